@@ -5,8 +5,8 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 
 /**
- * Takes the rules of @duckduckgo/autoconsent from npm that a person could follow, too, and writes them to src/vendor/autoconsent/:
- * `npm run consent-rules -- 16.23.0`. What it makes is checked in.
+ * Takes the rules of @duckduckgo/autoconsent from npm that a person could follow, too, and writes them to src/vendor/autoconsent/: `npm run
+ * consent-rules -- 16.23.0`. Its output is checked in.
  *
  * Left out are rules that need code in the page (`eval`), rules that only hide a banner, and rules that a crawler made for single
  * pages (`auto_…`): they name elements by their place and break with each redesign.

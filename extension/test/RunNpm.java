@@ -7,9 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What Maven runs in a folder with a package.json: installs what its lock file names where it is not there yet, then the
- * named npm scripts.
- * Java, because it is the one thing that is there on every system that builds this; without Node it says so in one line.
+ * Runs for Maven in a folder with a package.json: it installs what its lock file names where it is not there yet, then the named npm
+ * scripts. Java, because it is the one thing that is there on every system that builds this; without Node it says so in one line.
  */
 class RunNpm {
   private static final int OLDEST_NODE = 20;
@@ -39,7 +38,7 @@ class RunNpm {
         String.join("\t", "class", "npm." + script, script, "" + wallMs, "" + processorMs, "0", "0", "0") + "\n");
   }
 
-  /** Of the processes that have ended below this one; 0 where the system does not say. */
+  /** Returns the processor time of processes that have ended below this one; 0 where the system does not say. */
   private static long processorMsOfChildren() throws IOException {
     Path stat = Path.of("/proc/self/stat");
     if (!Files.isReadable(stat)) {

@@ -19,7 +19,7 @@ export const COMMAND = 'node host/wire/generate.mjs';
 
 const EFFECTS = ['read', 'see', 'act', 'browser'];
 const TEXTS = ['none', 'json', 'recording', 'layer', 'image', 'bytes', 'container'];
-/** In the options of the extension, all off until the person wants them. */
+/** The switches in the options of the extension, all off until the person wants them. */
 const SWITCHES = ['network'];
 const SENDERS = ['extension', 'host', 'front'];
 
@@ -129,7 +129,7 @@ function javaErrors({errors}) {
     `    ${code}(${quoted(message)},\n            ${quoted(hint)}${next === null ? '' : `,\n            ${quoted(next)}`})`).join(',\n')};\n`;
 }
 
-/** What finds a global that is no property of the window, as \`let dataLayer\` makes one: only code that names it. */
+/** Writes the code that finds a global which is no property of the window, as \`let dataLayer\` makes one: only code that names it. */
 function bareNames({layers}) {
   const globals = [...new Set(layers.map(({name}) => name.split('.')[0]))];
   return globals.map((name) => `  ${name}: () => ${name},\n`).join('');
@@ -153,7 +153,7 @@ function methodTable({methods}) {
       [`\`${name}\``, toolset, effect, yes(code), yes(retry), text === 'none' ? '' : text, permissions.join(', '), feature ?? '', own ?? '']));
 }
 
-/** What each method takes and gives, by name. */
+/** The params and the result of each method, by name. */
 const memberTable = ({methods}) => table(['method', 'takes', 'gives', ''],
   Object.entries(methods).map(([name, {params, result, does}]) => [`\`${name}\``, params.join(', '), result.join(', '), does ?? 'see below']));
 
@@ -165,7 +165,7 @@ const errorTable = ({errors}) => table(['code', 'says', 'when', 'what to do', 'c
 /** The texts of the codes in German, for reports. */
 const germanErrors = ({errors}) => `# generated: errors (${COMMAND})\n${Object.entries(errors).map(([code, {de}]) => `${code}=${de.replaceAll('\\', '\\\\')}\n`).join('')}`;
 
-/** What the extension needs, as JSON that is JavaScript, too: a row a line. */
+/** Writes what the extension needs, as JSON that is JavaScript, too: a row a line. */
 function scriptProtocol({versions, hostName, extensionIds, companionId, limits, methods, events, policies, layers, errors}) {
   const lines = (rows) => `{\n${Object.entries(rows).map(([name, row]) => `    ${quoted(name)}: ${spaced(row)}`).join(',\n')}\n  }`;
   const parts = {
@@ -186,7 +186,7 @@ function scriptProtocol({versions, hostName, extensionIds, companionId, limits, 
 
 const KIND = /^(?:list \d+ )?(?:text|flag|number|any|way|event|whole \d+ \d+|one [a-z]+(?: [a-z]+)*)$/;
 
-/** What each step of a journey may have, and of what kind it is. */
+/** Writes the fields of each step of a journey, with their kinds. */
 function journeyFields({steps, ...records}) {
   const all = [...Object.entries(records), ...Object.entries(steps)];
   for (const [name, fields] of all) for (const [field, kind] of Object.entries(fields)) if (!KIND.test(kind)) throw new Error(`The field ${field} of ${name} is of no kind: ${kind}.`);

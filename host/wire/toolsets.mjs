@@ -116,7 +116,7 @@ ${all.map(({path, text}) => `        if (${classOf(path)}.SPEC.isOffered(named, 
 }
 
 /**
- * What stands in the Java of the front: regions by path, and whole files.
+ * Lists what is generated in the Java of the front: regions by path, and whole files.
  * @param {(folder: string) => string[]} list @param {(path: string) => string} read @param {string} command
  */
 export function registrations(list, read, command) {

@@ -1,6 +1,5 @@
 /**
- * What may be asked of the browser's debugger: these commands, each with these parameters and no others. Everything else is refused before
- * the
+ * The browser's debugger may be asked for these commands, each with these parameters and no others. Everything else is refused before the
  * browser hears of it. Nothing here reads the page, except where the session is one for code.
  *
  * @typedef {(value: any) => boolean} Fits
@@ -91,7 +90,7 @@ const PAGE = {
 };
 
 /**
- * What the companion does by itself, with commands whose every word is its own, see chosen-field.js, shown-page.js and answers.js; likewise
+ * The companion does this by itself, with commands whose every word is its own, see chosen-field.js, shown-page.js and answers.js; likewise
  * early-scripts.js.
  * @type {Record<string, Params>}
  */
@@ -118,7 +117,7 @@ const CODE = {
   },
 };
 
-/** What the browser tells of a tab that goes on to the main extension. */
+/** The events of a tab that go on to the main extension. */
 const EVENTS = new Set(['Page.javascriptDialogOpening', 'Page.javascriptDialogClosed', 'Page.fileChooserOpened']);
 const CODE_EVENTS = new Set(['Runtime.executionContextCreated']);
 

@@ -1,7 +1,6 @@
 /**
- * What sites answer with, where it is text: the one thing of a request that the main extension does not see itself. No header and no cookie
- * goes to it, and
- * nothing of frames that are a process of their own.
+ * Keeps the answers of sites where they are text: the one thing of a request that the main extension does not see itself. No header and no
+ * cookie goes to it, and nothing of frames that are a process of their own.
  */
 
 const MOST_CHARS = 256 * 1024;

@@ -1,8 +1,7 @@
 /**
  * The field for which the page has asked for files last. It may stand in no document, so that nobody else finds it. The main extension gets
- * it as an
- * element in its own world of the page, under a name that the page does not see, and gives it the bytes of the files itself: no path, no
- * node and no text of a script comes from outside.
+ * it as an element in its own world of the page, under a name that the page does not see, and gives it the bytes of the files itself: no
+ * path, no node and no text of a script comes from outside.
  */
 
 /** Runs in the world of the main extension, with the field. src/page/act/chosen.js takes it. */

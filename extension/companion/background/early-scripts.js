@@ -5,7 +5,7 @@
 /** @typedef {(method: string, params: object) => Promise<any>} Send */
 
 export class EarlyScripts {
-  /** As the browser names them. @type {Set<string>} */
+  /** The worlds as the browser names them. @type {Set<string>} */
   #known = new Set();
 
   /** @param {string} source @param {Send} send @returns {Promise<{id: string}>} */

@@ -1,5 +1,5 @@
 /**
- * What a session has pressed and not yet let go. However the session ends, nothing stays pressed.
+ * Remembers what a session has pressed and not yet let go. However the session ends, nothing stays pressed.
  *
  * @typedef {{method: string, params: Record<string, any>}} Command
  */

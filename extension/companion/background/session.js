@@ -7,10 +7,9 @@ import {ShownPage} from './shown-page.js';
 
 /**
  * One line of the main extension, for one tab. The first message names the tab, `{attach: {tabId, code}}`, which later may say `code` anew;
- * after it `{id, method, params}` is
- * answered by `{id, result}` or `{id, failed: {code, message}}`. `{event, params}` is what the browser tells, `{ended: {code, message}}`
- * the last
- * message. When the line closes, for whatever reason, everything pressed is let go and the browser's debugger leaves the tab.
+ * after it `{id, method, params}` is answered by `{id, result}` or `{id, failed: {code, message}}`. `{event, params}` is what the browser
+ * tells, `{ended: {code, message}}` the last message. When the line closes, for whatever reason, everything pressed is let go and the
+ * browser's debugger leaves the tab.
  *
  * Codes: NOT_ATTACHED, NOT_ALLOWED, NO_PAGE, BUSY, LEFT (the tab is leaving the page, and nothing was pressed), CANCELLED (the person has
  * pressed Cancel), DETACHED, FAILED (the browser's own words follow).

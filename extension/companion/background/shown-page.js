@@ -1,11 +1,11 @@
 /**
- * Whether the tab has begun to leave the page that it showed when the watch began. From then on nothing is pressed: it would reach whatever
- * page comes.
- * What is pressed already is let go all the same. The main extension hears of a navigation later than the browser tells it here.
+ * Tells whether the tab has begun to leave the page that it showed when the watch began. From then on nothing is pressed: it would reach
+ * whatever page comes. Pressed keys and buttons are let go all the same. The main extension hears of a navigation later than the browser
+ * tells it here.
  */
 
 const PRESSES = new Set(['mousePressed', 'mouseWheel', 'keyDown', 'rawKeyDown', 'touchStart']);
-/** Of navigations that stay in the document. */
+/** The kinds of navigations that stay in the document. */
 const SAME_DOCUMENT = new Set(['sameDocument', 'historySameDocument']);
 
 export class ShownPage {
@@ -17,7 +17,7 @@ export class ShownPage {
     this.#frame = frame;
   }
 
-  /** What the tab shows now is what is meant. */
+  /** Watches the page that the tab shows now. */
   watch() {
     this.#isLeft = false;
   }

@@ -1,5 +1,5 @@
 /**
- * What a browser of our own was started with. In a person's browser that is nothing; the copy of the extension that
+ * The settings that a browser of our own was started with. In a person's browser that is nothing; the copy of the extension that
  * `mcp-datalayer-front --launch` loads has another file in this place.
  */
 

@@ -156,7 +156,7 @@ const asking = {
     host.state.host && clients.some((client) => client.front === front) ? `${host.state.host.instance}/${front}` : '',
   nameOf: (front) => clients.find((client) => client.front === front)?.name ?? '',
 };
-/** What is recorded by hand changes the buttons and the panels. */
+/** Updates buttons and panels after a change of the recording by hand. */
 function journeyChanged() {
   const recorded = attachments
     .list()
@@ -171,7 +171,7 @@ function journeyChanged() {
   panels.changed();
 }
 let recordedShown = '';
-/** What the person allows changes the buttons and our pages. */
+/** Updates buttons and our pages after a change of what the person allows. */
 function consentChanged() {
   showConsent();
   for (const each of [consoles, requests, stored]) void each.update().catch(record); // one client may see more now, or none may any longer
@@ -372,7 +372,7 @@ async function recordByHand({op, tab, title}) {
   return null;
 }
 
-/** Where the person may point at an element, as they may record there. @param {string} handle */
+/** Lists the documents in which the person may point at an element, as they may record there. @param {string} handle */
 async function documentsOf(handle) {
   const attachment = attachments.list().find((each) => each.handle === handle);
   if (attachment?.access !== 'granted') throw new WireError('NO_TAB_ATTACHED');
@@ -399,7 +399,7 @@ async function attach(tabId, {reload = false, ...choice}) {
   await (reload ? platform.tabs.reload(tabId) : recorder.begin(attachment));
 }
 
-/** What is recorded follows what is attached and allowed. Only without the recorder of layers there is nothing to go on with. */
+/** Records what is attached and allowed. Only without the recorder of layers there is nothing to go on with. */
 const watchAttached = () =>
   Promise.all([recorder.update(), ...[consoles, requests, stored, journey, polyfill].map((each) => each.update().catch(record))]);
 
@@ -430,7 +430,7 @@ async function runScripts(attachment) {
   pages.changed();
 }
 
-/** What clients may do has changed, perhaps. */
+/** Checks scripts after a possible change of what clients may do. */
 function checkScripts() {
   if (!early.isEmpty)
     void Promise.all(

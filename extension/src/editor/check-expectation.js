@@ -3,7 +3,7 @@ import {isPattern} from './pattern.js';
 import {VARIABLE} from './variables.js';
 import {FORMER_VENDORS, VENDORS} from './vendors.js';
 
-/** What a step expects. Whatever is not known is refused: a test that checks less than it says is none. */
+/** Checks the expectations of a step. Anything unknown is refused: a test that checks less than it says is none. */
 
 /** @typedef {import('./place.js').Place} Place */
 

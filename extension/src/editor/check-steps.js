@@ -51,7 +51,7 @@ function isWeb(url) {
   );
 }
 
-/** In which frame: its place in each frame around it. @param {Place} step */
+/** Checks the frame: its place in each frame around it. @param {Place} step */
 export function frame(step) {
   for (const place of step.member('frame')?.list(MOST_FRAMES) ?? []) place.whole(0, MOST_FRAME);
 }
@@ -70,7 +70,7 @@ function key(step) {
   if (written.text() === '' || written.text().length > 20) throw written.wrong('key');
 }
 
-/** As the recorder names them. */
+/** Buttons as the recorder names them. */
 const BUTTONS = new Set(['primary', 'secondary', 'auxiliary', 'back', 'forward']);
 
 /** @param {Place} step */
@@ -129,7 +129,7 @@ const STEPS = {
   close: () => {},
 };
 
-/** In which tab it is done: the first one, or the one with an address. @param {Place} step */
+/** Checks the tab: the first one, or the one with an address. @param {Place} step */
 export function target(step) {
   const tab = step.member('target');
   if (tab && tab.text() !== 'main') address(tab);
@@ -143,7 +143,7 @@ export function checkStep(type, step) {
   assertedEvents(step);
 }
 
-/** On which a step depends. @param {Place} when */
+/** Checks the condition on which a step depends. @param {Place} when */
 export function condition(when) {
   if (when.member('selectors')) {
     when.only(['selectors', 'shown']);

@@ -4,9 +4,8 @@ import {checkStep, condition, frame, selectors, target} from './check-steps.js';
 import {checkFile, checkStepFields} from './schema.js';
 
 /**
- * Finds all that `mcp-datalayer run` would refuse in a journey, step by step. What stands in other files (`use`), and which variables a run
- * gets, is not known
- * here.
+ * Finds all that `mcp-datalayer run` would refuse in a journey, step by step. The content of other files (`use`) and the variables of a run
+ * are not known here.
  *
  * @typedef {import('./place.js').Problem} Problem
  */
@@ -19,7 +18,7 @@ const OWN = 'mcp-datalayer';
 export const EXPECT = `${OWN}:expect`;
 export const UPLOAD = `${OWN}:upload`;
 export const SELECT = `${OWN}:select`;
-/** What Chrome's recorder has no step for. */
+/** The step for actions that Chrome's recorder does not have. */
 export const ACT = `${OWN}:act`;
 const ACTS = ['focus', 'submit', 'drag'];
 const MOST_PIXELS = 10_000;

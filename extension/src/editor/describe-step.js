@@ -15,7 +15,7 @@ export function describeStep(step) {
   return [type === 'customStep' ? name : type, on].filter(Boolean).join(' ');
 }
 
-/** What a person knows an element by, of its selectors. @param {any} selectors @returns {string} */
+/** Takes from the selectors the name by which a person knows an element. @param {any} selectors @returns {string} */
 export function nameOf(selectors) {
   const all = Array.isArray(selectors) ? selectors.map((way) => [way].flat().at(-1)).filter((each) => typeof each === 'string') : [];
   const named = all.find((each) => each.startsWith('mark/'));

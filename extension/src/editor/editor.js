@@ -172,7 +172,7 @@ function changed({isAnew, focus}) {
   keepDraft();
 }
 
-/** What depends on all of it: words, problems, buttons, names. */
+/** Draws what depends on all of it: words, problems, buttons, names. */
 function drawAround() {
   if (!session) return;
   const {now} = session;

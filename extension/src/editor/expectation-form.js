@@ -6,7 +6,7 @@ import {ruleOf} from './playwright.js';
 import {selectorGroup} from './selector-form.js';
 import {VENDORS} from './vendors.js';
 
-/** What a step expects, as a form. */
+/** Draws the expectations of a step as a form. */
 
 const {text} = platform;
 const EVENTS = [
@@ -497,7 +497,7 @@ function assign(form) {
   });
 }
 
-/** On what it depends. @param {Form} form */
+/** Draws the condition of the step. @param {Form} form */
 function when(form) {
   const edit = change(form);
   const of = form.step.parameters ?? {};

@@ -112,7 +112,7 @@ export function group({legend, key, rows, remove, add, append, cards = false, mo
 }
 
 /**
- * A number of a field; undefined where it is empty. What is no number stays what it is, so that it is told.
+ * A number of a field; undefined where it is empty. A text that is no number stays as it is, so that it is told.
  * @param {string} written
  * @returns {any}
  */

@@ -1,14 +1,13 @@
 /**
  * Tells whether a text is a JSONPath of RFC 9535, so that a mistake is told while it is typed. Paths are followed by the program that runs
- * a journey, and nowhere
- * here.
+ * a journey, and nowhere here.
  */
 
 const NAME_START = /[A-Za-z_\u0080-\uD7FF\uE000-\u{10FFFF}]/u;
 const NAME_PART = /[A-Za-z0-9_\u0080-\uD7FF\uE000-\u{10FFFF}]/u;
 const MOST_INTEGER = 2 ** 53 - 1;
 const MOST_NESTING = 50;
-/** What a function takes, and what it gives. @type {Record<string, {takes: ('value' | 'nodes')[], gives: 'value' | 'truth'}>} */
+/** The arguments of each function, and its result. @type {Record<string, {takes: ('value' | 'nodes')[], gives: 'value' | 'truth'}>} */
 const FUNCTIONS = {
   length: {takes: ['value'], gives: 'value'},
   count: {takes: ['nodes'], gives: 'value'},

@@ -1,9 +1,8 @@
 import {literal, visible} from '../sidepanel/visible.js';
 
 /**
- * The one writer of code. What stands in a template of this program is code; whatever is put into it is printed as a literal, unless it was
- * made here, too. So no value
- * of a file is ever code, whatever it is.
+ * The one writer of code. A template of this program is code; values that are put into it are printed as literals, unless they were made
+ * here, too. So no value of a file is ever code, whatever it is.
  */
 
 /** Code that was made here: nobody else has this class. */

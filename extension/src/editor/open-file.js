@@ -2,9 +2,8 @@ import {check} from './check.js';
 import {readJson} from '../ui/strict-json.js';
 
 /**
- * Reads a file that a person opens: a journey of ours, or a recording of Chrome's Recorder. Files are not trusted. What is not known stays
- * in it, and is shown as
- * what it is.
+ * Reads a file that a person opens: a journey of ours, or a recording of Chrome's Recorder. Files are not trusted. Unknown parts stay in
+ * it, and are shown as what they are.
  *
  * @typedef {{title: string, steps: any[], timeout?: number, [more: string]: any}} Journey
  * @typedef {import('./place.js').Problem} Problem

@@ -1,8 +1,6 @@
 import {EXPECT} from './check.js';
 
-/**
- * The order of steps. What is expected of a step stands after it and goes with it; a condition on steps that follow does not.
- */
+/** The order of steps. The expectations of a step stand after it and go with it; a condition on steps that follow does not. */
 
 /** @param {any} step @returns {boolean} whether it belongs to the step before it */
 export const isExpectation = (step) =>

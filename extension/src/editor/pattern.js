@@ -2,8 +2,7 @@ import {isTooLarge} from './regex-size.js';
 
 /**
  * Tells whether a text is a regular expression of RE2, which takes linear time on any text. It knows no look-around and no references to
- * groups; apart from that it is much
- * like the expressions of JavaScript. What grows too large is none.
+ * groups; apart from that it is much like the expressions of JavaScript. A pattern that grows too large is none.
  */
 
 const LETTERS = /^[afnrtvdDsSwWbBAzQEpPx0-7]$/;

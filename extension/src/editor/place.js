@@ -1,7 +1,6 @@
 /**
  * A value in a journey's file with its place, so that whatever is wrong with it can be named. The same rules as in the program that runs
- * journeys: a set of files
- * is held against both.
+ * journeys: a set of files is held against both.
  *
  * @typedef {object} Problem
  * @property {string} code stable, as JOURNEY_FIELD_WRONG
@@ -19,7 +18,7 @@ export class Refused extends Error {
   }
 }
 
-/** As Java counts blanks. @param {string} text */
+/** Tells whether a text is blank, as Java counts blanks. @param {string} text */
 const isBlank = (text) =>
   [...text].every((c) => (c >= '\u001c' && c <= '\u001f') || (/\s/.test(c) && !['\u00a0', '\u2007', '\u202f', '\ufeff'].includes(c)));
 

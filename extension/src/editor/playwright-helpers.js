@@ -1,9 +1,9 @@
 /**
- * What stands in each exported Playwright test: it keeps what pages push and send, finds elements, and holds what came against what was
+ * The helpers in each exported Playwright test: they keep what pages push and send, find elements, and compare what came with what was
  * expected.
  */
 export const HELPERS = String.raw`
-/** How soon an element, a push and a hit have to come; GA4 holds hits back for seconds. */
+/** The time that an element, a push and a hit have to come; GA4 holds hits back for seconds. */
 const PUSH_MS = 6000;
 const HIT_MS = 15000;
 /** Hits of GA4 and Meta are answered here and reach nobody, unless HITS=send is set. */

@@ -6,9 +6,8 @@ import {withoutNames} from './recorder-file.js';
 import {knownJourney} from './schema.js';
 
 /**
- * A journey as a test for Playwright. Expectations become assertions about window.dataLayer and about requests of GA4 and Meta. What cannot
- * be held there stands in it
- * as a comment, and in the test's annotations: nothing is left out silently.
+ * A journey as a test for Playwright. Expectations become assertions about window.dataLayer and about requests of GA4 and Meta. Anything
+ * that it cannot check stands in it as a comment, and in the test's annotations: nothing is left out silently.
  *
  * @typedef {import('./open-file.js').Journey} Journey
  * @typedef {import('./literals.js').Code} Code
@@ -84,7 +83,7 @@ function steps(journey, left) {
   return lines;
 }
 
-/** Without what says nothing. @param {any} of @returns {any} */
+/** Leaves out what says nothing. @param {any} of @returns {any} */
 const said = (of) => Object.fromEntries(Object.entries(of).filter(([, value]) => value !== null));
 
 /**

@@ -6,8 +6,7 @@ import {mapTexts, namesIn, withValues} from './variables.js';
 
 /**
  * A journey as a file that Chrome's Recorder and @puppeteer/replay run. They know neither variables nor expectations: the values that are
- * given take the place of their
- * names, and expectations stay in it as steps that these players pass over.
+ * given take the place of their names, and expectations stay in it as steps that these players pass over.
  *
  * @typedef {import('./open-file.js').Journey} Journey
  */
@@ -19,7 +18,7 @@ const NEEDED = {
   setViewport: {deviceScaleFactor: 1, isMobile: false, hasTouch: false, isLandscape: true},
 };
 
-/** Those players know no names that a person gave to elements, but the other ways to one. @param {any[]} selectors @returns {any[]} */
+/** Takes out the names that a person gave to elements: those players know only the other ways. @param {any[]} selectors @returns {any[]} */
 export function withoutNames(selectors) {
   const known = selectors.filter((way) => !String([way].flat().at(-1)).startsWith(MARK_WAY));
   return known.length > 0 ? known : selectors; // a step needs one

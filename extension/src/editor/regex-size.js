@@ -1,6 +1,6 @@
 /**
- * What a regular expression compiles to in the program that runs journeys, counted as it counts there: repetitions in repetitions multiply,
- * and each is written out.
+ * Counts the size of a regular expression as the program that runs journeys does: repetitions in repetitions multiply, and each is written
+ * out.
  */
 
 const MOST = 10_000;
@@ -8,7 +8,7 @@ const MOST_DEPTH = 1500;
 const MOST_GROUPS = 200;
 /** A class of Unicode is a table, and one without regard to case is looked through letter by letter. */
 const TABLE = 40;
-/** So many letters of a range are looked through in the time of a state; behind the last one no letter has a case. */
+/** The number of a range's letters that are looked through in the time of a state; behind the last one no letter has a case. */
 const LETTERS = 100;
 const LAST_LETTER = 0x1e943;
 /** The engine sorts what is in a class, in a time that grows with the square. */

@@ -2,9 +2,8 @@ import {Place, Refused} from './place.js';
 import {FIELDS} from './step-fields.js';
 
 /**
- * Holds each field of a journey against what it is to be, whether something here reads it or not: other programs do. What is not in the
- * table is in no file that is
- * written for them.
+ * Holds each field of a journey against what it is to be, whether something here reads it or not: other programs do. No file that is
+ * written for them has anything that is not in the table.
  *
  * @typedef {import('./open-file.js').Journey} Journey
  */

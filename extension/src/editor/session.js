@@ -92,7 +92,7 @@ export class Session {
     this.edit((journey) => void journey.steps.splice(at, 0, step), true, focus);
   }
 
-  /** Where one more step goes: behind the open one and what is expected of it. */
+  /** The place for one more step: behind the open one and its expectations. */
   get end() {
     return this.opened < 0 ? this.steps.length : endOf(this.steps, this.opened);
   }

@@ -1,5 +1,6 @@
 /**
- * What a file of a journey, its steps and their events may have, and of what kind each of it is: in all that reads such files, here and in the program that runs them.
+ * The fields of a journey, its steps and their events, each with its kind: for all that reads such files, here and in the program that runs
+ * them.
  *
  * `list 20 whole 0 9999` are up to 20 whole numbers from 0 to 9999. A `way` is a selector, or several that lead on from each other.
  *

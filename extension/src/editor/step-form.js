@@ -18,7 +18,7 @@ import {isSecret, usedIn} from './variables.js';
  */
 
 const {text} = platform;
-/** What a step of ours has beside its name. @param {any} step */
+/** Returns what a step of ours has beside its name. @param {any} step */
 const parametersOf = (step) => (step.parameters ??= {version: VERSION});
 const ON_ELEMENTS = ['click', 'doubleClick', 'hover', 'change', 'waitForElement'];
 
@@ -51,7 +51,11 @@ function fields(form) {
   return [...(own.length > 0 ? [make('div', 'fields', ...own)] : []), ...elements, make('div', 'fields', ...leads(form), timeout)];
 }
 
-/** What is done to an element; it is dragged onto another, or so many pixels. @param {Form} form @returns {HTMLElement[]} */
+/**
+ * Draws the fields of an action on an element; a drag goes onto another element, or so many pixels far.
+ * @param {Form} form
+ * @returns {HTMLElement[]}
+ */
 function actForm(form) {
   const {action, by} = parametersOf(form.step);
   const ways = selectorGroup(form, 'parameters.selectors', parametersOf);
@@ -162,7 +166,7 @@ function ownFields({step, change}) {
   }
 }
 
-/** What is typed: a text, or the name of a variable or a secret. @param {Pick<Form, 'step' | 'change'>} form */
+/** Draws the fields of what is typed: a text, or the name of a variable or a secret. @param {Pick<Form, 'step' | 'change'>} form */
 function valueFields({step, change}) {
   const value = shown(step.value);
   const [name = ''] = usedIn(value);

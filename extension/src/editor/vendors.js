@@ -1,4 +1,7 @@
-/** Whose hits are known, as listHits names them. The tables of the host decide (hits/vendors.json and hosts.json); a test holds this list against them. */
+/**
+ * The vendors whose hits are known, as listHits names them. The tables of the host decide (hits/vendors.json and hosts.json); a test holds
+ * this list against them.
+ */
 export const VENDORS = [
   '6sense',
   'ab-tasty',
@@ -264,5 +267,5 @@ export const VENDORS = [
   'zoominfo',
 ];
 
-/** What some of them were called before. */
+/** The former ids of some of them. */
 export const FORMER_VENDORS = ['adobe', 'appnexus', 'bing', 'twitter'];

@@ -4,7 +4,7 @@ import {ACT, EXPECT, SELECT, UPLOAD} from './check.js';
 import {nameOf} from './describe-step.js';
 
 /**
- * Steps and what is wrong with them, in the person's language. What a file says is shown as text, with its invisible characters made
+ * Steps and what is wrong with them, in the person's language. The words of a file are shown as text, with their invisible characters made
  * visible.
  */
 
@@ -59,7 +59,7 @@ const REFUSED = {
   JOURNEY_VENDOR_UNKNOWN: 'refusedVendor',
   JOURNEY_PATH_WRONG: 'refusedPath',
 };
-/** What is expected where a value is of another kind. @type {Record<string, string>} */
+/** The words for an expected kind, where a value has another one. @type {Record<string, string>} */
 const EXPECTED = {
   object: 'wantObject',
   field: 'wantField',

@@ -119,7 +119,7 @@ function showRefused(field, place, refused) {
 
 const STATES = {managed: 'optionsRequestsManaged', off: 'optionsRequestsOff', site: 'optionsRequestsSite', all: 'optionsRequestsAll'};
 
-/** Which requests the browser reports, and the button for all sites. */
+/** Shows which requests the browser reports, and the button for all sites. */
 async function showAccess() {
   const [areOfAllSites, areAllowed] = await Promise.all([platform.requests.areOfAllSites(), platform.allSites.areAllowed()]);
   const isOn = {...DEFAULT_SETTINGS, ...(await storage.read(SETTINGS_KEY))}.requests;

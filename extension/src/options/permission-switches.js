@@ -1,7 +1,7 @@
 import {platform} from '../platform/chrome.js';
 import {element} from '../ui/localize.js';
 
-/** What belongs to the browser and to no tab: each is a permission that the person gives and takes here. */
+/** Switches for what belongs to the browser and to no tab: the person gives and takes each permission here. */
 
 const {text} = platform;
 
@@ -32,7 +32,7 @@ export function followPermissions(changed) {
   for (const {id, permission} of SWITCHES) {
     buttonOf(id).addEventListener('click', ({currentTarget}) => {
       const isGiven = /** @type {HTMLElement} */ (currentTarget).dataset.allowed === 'true';
-      // In the turn of the click, otherwise Chrome does not ask.
+      // This must run in the turn of the click, otherwise Chrome does not ask.
       const change = isGiven ? platform.permissions.giveBack([permission]) : platform.permissions.ask([permission]);
       change.then(changed, (failure) => {
         stateOf(id).textContent = text('optionsAllSitesFailed', failure.message);

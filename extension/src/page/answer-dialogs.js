@@ -1,8 +1,7 @@
 import * as dialogs from '#page/dialogs.js';
 
 /**
- * Runs in the page's own world during a step: `chrome.scripting.executeScript({world: 'MAIN', func: answerDialogs, args: [{…}]})`. What it
- * does
+ * Runs in the page's own world during a step: `chrome.scripting.executeScript({world: 'MAIN', func: answerDialogs, args: [{…}]})`. Its code
  * stands in steps/dialogs.js. Its value: true.
  *
  * @type {(args: {key: string, confirm: boolean, prompt: string | null}) => boolean}

@@ -262,7 +262,7 @@
   }
 
   /**
-   * On a line that is open as long as a dialog of the page is: the page stands still meanwhile, this script with it.
+   * Tells of a dialog on a line that is open as long as the dialog is: the page stands still meanwhile, this script with it.
    * @param {string} dialog {kind, message}; '' when it is closed
    */
   function tellDialog(dialog) {
@@ -316,7 +316,7 @@
   }
 
   /**
-   * How often a person has pressed a key or a button of the mouse in frames of this site: the browser counts trusted events by itself.
+   * Counts a person's presses of keys and buttons of the mouse in frames of this site: the browser counts trusted events by itself.
    * @param {any} view
    * @param {number} depth
    * @returns {number}
@@ -342,7 +342,7 @@
     listen.call(document, 'DOMContentLoaded', () => window.removeEventListener('mcp-datalayer-hook', meet), {once: true});
   }
   /**
-   * For watch-step.js, in the same world: how dialogs are answered from now on, or '' when nobody who hears them does any longer.
+   * Tells watch-step.js, in the same world, how dialogs are answered from now on, or '' when nobody who hears them does any longer.
    * @param {string} how
    * @param {(answered: unknown) => void} heard
    */

@@ -1,8 +1,7 @@
 /**
  * Stands between console-hook.js, which the page could imitate, and the worker: a content script in a world of its own, as bridge.js is for
  * pushes. It also hears what the browser itself says of the page, where no page can reach it: what could not be loaded, what a policy
- * blocked,
- * what is deprecated.
+ * blocked, what is deprecated.
  *
  * To the worker: `{hello}` first, then `{batch}` and `{flushed}`. From it: `{record: true}` or `{record: false}`, and `{flush: n}`.
  */
@@ -157,7 +156,7 @@
     delete world[INTERNALS];
   }
 
-  /** What an element could not load. @param {Event} event */
+  /** Reports what an element could not load. @param {Event} event */
   function onError(event) {
     const {target} = event;
     if (!event.isTrusted || !(target instanceof Element)) return;
@@ -221,8 +220,8 @@
   }
 
   /**
-   * What an element of the page's own says of itself by ElementInternals, for the snapshot: its own script alone sees that. The hook answers
-   * before this returns.
+   * Returns what an element of the page's own says of itself by ElementInternals, for the snapshot: only its own script sees that. The hook
+   * answers before this returns.
    * @param {HTMLElement} element
    * @returns {{text: string, lists: Record<string, Element[]>}} JSON by the names of the properties, '' where nothing is known
    */

@@ -1,6 +1,6 @@
 /**
- * Runs in the page's own world before it is left: what it would ask the person then, it does not ask. Undone by the event `${key}-end`, if
- * the page stays.
+ * Runs in the page's own world before it is left: keeps it from asking the person then. The event
+ * `${key}-end` undoes that, if the page stays.
  *
  * @param {{key: string}} args
  * @returns {boolean}

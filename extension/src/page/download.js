@@ -1,5 +1,5 @@
 /**
- * What runs in the world of the extension to fetch a file as the page could. The page finds nothing of it there. Each function stands for
+ * Functions in the world of the extension that fetch a file as the page could. The page finds nothing of it there. Each function stands for
  * itself; the bytes wait in the browser until they are asked for.
  */
 

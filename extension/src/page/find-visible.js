@@ -7,7 +7,7 @@
  */
 export const findVisible = ({css, xpath, frames}) => {
   const MOST = 1000;
-  // By the browser's own functions: fields of a form, and images of a document, stand in for its properties by their names.
+  // The browser's own functions are called: fields of a form, and images of a document, stand in for its properties by their names.
   const {checkVisibility, getBoundingClientRect} = Element.prototype;
   // Not by their classes: those of elements in a frame are others.
   const reading = (/** @type {object} */ prototype, /** @type {string} */ name) =>
@@ -38,7 +38,7 @@ export const findVisible = ({css, xpath, frames}) => {
     }
   }
 
-  /** What stands at the place of the frame. @returns {Document | 'no' | 'foreign'} */
+  /** Returns the document at the place of the frame. @returns {Document | 'no' | 'foreign'} */
   const documentAt = () => {
     /** @type {any} */
     let view = window;

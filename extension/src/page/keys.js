@@ -31,7 +31,7 @@ const NAMED = {
   Alt: ['AltLeft', 18],
   Meta: ['MetaLeft', 91],
 };
-/** Where characters are on a keyboard of the United States: plain, with Shift, code, keyCode. */
+/** The places of characters on a keyboard of the United States: plain, with Shift, code, keyCode. */
 const MARKS = [
   '`~Backquote 192',
   '-_Minus 189',

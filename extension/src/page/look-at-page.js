@@ -1,8 +1,8 @@
 import * as look from '#page/look.js';
 
 /**
- * Runs in the world of the extension: `chrome.scripting.executeScript({world: 'ISOLATED', func: lookAtPage, args: [{…}]})`. What it
- * does stands in picture/look.js.
+ * Runs in the world of the extension: `chrome.scripting.executeScript({world: 'ISOLATED', func: lookAtPage, args: [{…}]})`. Its code stands
+ * in picture/look.js.
  *
  * @typedef {object} LookArgs
  * @property {boolean} isBefore whether the picture is to be taken yet

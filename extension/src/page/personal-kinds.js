@@ -1,6 +1,9 @@
 /** Tells personal values by their look alone: where a file of steps is recorded, and where one is edited. */
 
-/** What stands anywhere in a text, with the name of the variable that takes its place. @type {readonly (readonly [string, RegExp])[]} */
+/**
+ * The kinds that stand anywhere in a text, with the name of the variable that takes their place.
+ * @type {readonly (readonly [string, RegExp])[]}
+ */
 const KINDS = [
   ['email', /[^\s@"<>/{}]{1,64}@[^\s@"<>/{}]{1,255}\.[a-z]{2,}/gi],
   ['iban', /\b[a-z]{2}\d{2}(?: ?[a-z0-9]{4}){2,7}(?: ?[a-z0-9]{1,4})?\b/gi],

@@ -1,6 +1,6 @@
 /**
- * Runs in the page's own world: asks the interfaces of the IAB, where the page has them, for the visitor's recorded choice. What a page
- * answers is its own word: the worker takes nothing that does not look like such a record.
+ * Runs in the page's own world: asks the interfaces of the IAB, where the page has them, for the visitor's recorded choice. The answer is
+ * the page's own word: the worker takes nothing that does not look like such a record.
  * @param {{ms: number}} asked
  * @returns {Promise<{tcf?: unknown, gpp?: unknown}>}
  */

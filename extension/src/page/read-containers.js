@@ -12,7 +12,7 @@ export async function readContainers({most, mostChars, timeoutMs, known, own, na
   const ends = new AbortController();
   const timer = setTimeout(() => ends.abort(), timeoutMs);
 
-  /** From the brace at `start` behind the one that closes it. @param {string} script @param {number} start */
+  /** Finds the place behind the brace that closes the one at `start`. @param {string} script @param {number} start */
   const end = (script, start) => {
     let depth = 0;
     for (let i = start, inText = false; i < script.length; i++) {

@@ -1,8 +1,8 @@
 import * as reader from '#page/reader.js';
 
 /**
- * Runs inside a page: `chrome.scripting.executeScript({world: 'MAIN', func: readDataLayer, args: [{…}]})`. What it does
- * stands in read/reader.js.
+ * Runs inside a page: `chrome.scripting.executeScript({world: 'MAIN', func: readDataLayer, args: [{…}]})`. Its code stands in
+ * read/reader.js.
  *
  * @typedef {object} ReadArgs
  * @property {readonly {name: string, kind: string}[]} known the layers of protocol.json

@@ -1,6 +1,6 @@
 /**
- * Runs in a document, in the world of the extension, where the page has replaced nothing: what its origin keeps. Of a value its length and
- * its beginning go to the worker, which looks at its shape and keeps neither; those of the IAB's records go whole.
+ * Runs in a document, in the world of the extension, where the page has replaced nothing: what its origin keeps. The length and the
+ * beginning of a value go to the worker, which looks at its shape and keeps neither; those of the IAB's records go whole.
  * @param {{mostKeys: number, headChars: number, ms: number}} asked
  * @returns {Promise<string>} JSON: `{cookie?, areas: {local?, session?}, records, databases?, caches?, usage?, gpc, controls, worker?}`
  */

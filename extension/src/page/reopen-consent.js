@@ -1,6 +1,6 @@
 /**
- * Runs in the page's own world: shows the settings of a consent platform again by the platform's own interface, as a link of the site would. It is
- * called where the page shows no such link. What it returns is the page's word: the worker takes nothing but a name that it knows.
+ * Runs in the page's own world: shows the settings of a consent platform again by the platform's own interface, as a link of the site
+ * would. It is called where the page shows no such link. The result is the page's word: the worker takes nothing but a name that it knows.
  * @returns {string | undefined} the platform that was asked
  */
 export function reopenConsent() {

@@ -1,8 +1,7 @@
 /**
  * Runs in a document: lists the tools that its page has registered, or calls one. In our own world the browser itself answers, and no code
- * of
- * the page has a hand in it. In the page's world a script does (`document.modelContext` of a polyfill): whatever it says is a page's words,
- * and the worker takes it as such.
+ * of the page has a hand in it. In the page's world a script does (`document.modelContext` of a polyfill): whatever it says is a page's
+ * words, and the worker takes it as such.
  *
  * @typedef {object} WebsiteToolRow
  * @property {string} name
@@ -118,7 +117,7 @@ export async function websiteTools(asked) {
     removeEventListener(key, hear);
   }
 
-  /** What stands on the button that sends a form; it may stand outside of it. @param {Element | undefined} form */
+  /** Finds the button that sends a form; it may stand outside of it. @param {Element | undefined} form */
   function buttonOf(form) {
     const button = /** @type {(HTMLButtonElement | HTMLInputElement)[]} */ ([...document.querySelectorAll('button, input')]).find(
       (each) => each.form === form && (each.type === 'submit' || each.type === 'image'),
@@ -131,7 +130,7 @@ export async function websiteTools(asked) {
     return said?.replace(/\s+/g, ' ').trim();
   }
 
-  /** By a clock of the browser; NaN where the page has replaced them. What a function is, V8 says in a message that no page can change. */
+  /** Reads a clock of the browser; NaN where the page has replaced all. V8 describes a function in a message that no page can change. */
   function now() {
     const isNative = (/** @type {any} */ given) => {
       try {

@@ -2,8 +2,7 @@ import {openHost} from './host-port.js';
 
 /**
  * The only file that uses `chrome.*`, with host-port.js. Other files use these functions, so they are readable without knowing Chrome's
- * quirks
- * and run in a plain Node test.
+ * quirks and run in a plain Node test.
  */
 
 /**
@@ -50,10 +49,10 @@ const tabInfo = (tab) => ({
 
 /** The scripts that record a page, in the page's world and in ours. */
 const HOOK = ['page/hook.js'];
-/** The same for a page that was loaded first. It trusts no name that the page may know. */
+/** The hook for a page that was loaded before us. It trusts no name that the page may know. */
 const LATE_HOOK = ['page/late-hook.js'];
 const BRIDGE = ['page/bridge.js'];
-/** The same for the consoles of pages that may be seen. */
+/** The hook for the consoles of pages that may be seen. */
 const CONSOLE_HOOK = ['page/console-hook.js'];
 const LATE_CONSOLE_HOOK = ['page/late-console-hook.js'];
 const CONSOLE_BRIDGE = ['page/console-bridge.js'];
@@ -74,7 +73,7 @@ const RECORDING = {
 const ALL_REQUESTS = '*://*/*';
 /** Only this very pattern also gives pictures of tabs without a click. */
 const ALL_SITES = '<all_urls>';
-/** What Chrome calls the kinds of requests that may be hits, and what they are called in hits. @type {Record<string, string>} */
+/** Chrome's kinds of requests that may be hits, with their names in hits. @type {Record<string, string>} */
 const HIT_TYPES = {image: 'img', sub_frame: 'iframe', script: 'script', xmlhttprequest: 'xmlhttprequest', ping: 'ping', other: 'other'};
 const DOCUMENTS = /** @type {any[]} */ (['main_frame', 'sub_frame']);
 
@@ -129,7 +128,7 @@ function requestOf(
 }
 
 /**
- * As text; a value that is none is left out.
+ * Returns headers as text, without values that are none.
  * @param {chrome.webRequest.HttpHeader[] | undefined} headers
  * @returns {import('../background/record/request-details.js').Header[]}
  */
@@ -341,7 +340,11 @@ export const platform = {
     onActivated(listener) {
       chrome.tabs.onActivated.addListener(listener);
     },
-    /** Where a tab is, and whether its window shows it. @param {number} tabId @returns {Promise<{windowId: number, isShown: boolean}>} */
+    /**
+     * Tells where a tab is, and whether its window shows it.
+     * @param {number} tabId
+     * @returns {Promise<{windowId: number, isShown: boolean}>}
+     */
     async place(tabId) {
       const {windowId, active} = await chrome.tabs.get(tabId);
       const {state} = await chrome.windows.get(windowId);
@@ -384,7 +387,7 @@ export const platform = {
       await chrome.tabs.setZoomSettings(tabId, {mode: 'automatic', scope: 'per-tab'});
       await chrome.tabs.setZoom(tabId, factor);
     },
-    /** As the person has it for the site. @param {number} tabId */
+    /** Sets the zoom back to what the person has for the site. @param {number} tabId */
     async resetZoom(tabId) {
       await chrome.tabs.setZoomSettings(tabId, {mode: 'automatic', scope: 'per-tab'});
       await chrome.tabs.setZoom(tabId, 0); // the usual one; the scope alone leaves it as it is
@@ -474,7 +477,7 @@ export const platform = {
   },
 
   /**
-   * What a window shows of its tab. Rejects with Chrome's words.
+   * Takes a picture of what a window shows of its tab. Rejects with Chrome's words.
    * @param {number} windowId
    * @returns {Promise<string>} a PNG as a data URL
    */
@@ -510,7 +513,7 @@ export const platform = {
    */
   polyfillPages: (matches) => registerScript(matches, {id: 'website-tools', js: WEBSITE_TOOLS, world: 'MAIN'}),
 
-  /** The same in a document that is there already. @param {{tabId: number, documentId: string}} target */
+  /** Watches the person in a document that is there already. @param {{tabId: number, documentId: string}} target */
   watchPersonIn: (target) => platform.inject(target, WATCH_PERSON),
 
   /**
@@ -699,7 +702,7 @@ export const platform = {
   cookies: {
     areAllowed: () => chrome.permissions.contains({permissions: ['cookies']}),
     /**
-     * Those that a tab's pages may have, of its own profile or of its private window.
+     * Lists the cookies that a tab's pages may have, of its own profile or of its private window.
      * @param {number} tabId
      * @returns {Promise<Cookie[]>}
      */
@@ -787,7 +790,7 @@ export const platform = {
     },
   },
 
-  /** How the toolbar button looks in one tab. Chrome forgets it at each navigation. @param {number} tabId @param {Badge} badge */
+  /** Sets the look of the toolbar button in one tab. Chrome forgets it at each navigation. @param {number} tabId @param {Badge} badge */
   async showBadge(tabId, {text, title, colour, icon}) {
     await Promise.all([
       chrome.action.setBadgeText({tabId, text}),
@@ -804,7 +807,7 @@ export const platform = {
   },
 
   storage: {
-    /** On disk. @param {string} key @returns {Promise<any>} */
+    /** Reads from disk. @param {string} key @returns {Promise<any>} */
     read: async (key) => (await chrome.storage.local.get(key))[key],
     /** @param {string} key @param {unknown} value */
     write: (key, value) => chrome.storage.local.set({[key]: value}),
@@ -814,11 +817,11 @@ export const platform = {
         for (const [key, {newValue}] of Object.entries(changes)) listener(key, newValue);
       });
     },
-    /** What an administrator has set for this extension. @returns {Promise<import('../background/access/policy.js').Rules>} */
+    /** Reads what an administrator has set for this extension. @returns {Promise<import('../background/access/policy.js').Rules>} */
     managed: () => chrome.storage.managed.get(),
     /** @param {() => void} listener */
     onManaged: (listener) => chrome.storage.managed.onChanged.addListener(() => listener()),
-    /** In memory, until the browser ends; outlives the worker. @param {string} key @returns {Promise<any>} */
+    /** Reads from memory that lasts until the browser ends; it outlives the worker. @param {string} key @returns {Promise<any>} */
     recall: async (key) => (await chrome.storage.session.get(key))[key],
     /** @param {string} key @param {unknown} value */
     remember: (key, value) => chrome.storage.session.set({[key]: value}),

@@ -4,7 +4,7 @@ import {grantText, levelName, stepsText} from '../ui/level-name.js';
 import {element, make} from '../ui/localize.js';
 import {plainText} from '../ui/plain-text.js';
 
-/** How far clients may go in this tab: the three levels, the switch for code, and Stop. */
+/** Draws the rights of clients in this tab: the three levels, the switch for code, and Stop. */
 
 /** @typedef {import('../background/access/levels.js').Level} Level */
 /** @typedef {import('../background/link/our-pages.js').View['tabs'][number]} Tab */

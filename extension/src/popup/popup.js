@@ -42,7 +42,7 @@ let view;
 let checked = false;
 /** The worker is doing what was asked of it. */
 let isBusy = false;
-/** Why the tab cannot be attached, once the worker has looked. @type {{code: string, data?: any} | null} */
+/** The reason why the tab cannot be attached, once the worker has looked. @type {{code: string, data?: any} | null} */
 let obstacle = null;
 /** Match patterns of the sites that the person has granted. @type {string[]} */
 let granted = [];

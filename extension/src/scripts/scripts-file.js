@@ -3,9 +3,8 @@ import {readUserScript} from '../background/code/user-script.js';
 import {readJson} from '../ui/strict-json.js';
 
 /**
- * Kept scripts as files: one user script, or all of them as JSON. What is not as it must be refuses the whole file. Scripts of a file come
- * switched off: the person
- * looks at them first.
+ * Kept scripts as files: one user script, or all of them as JSON. One wrong entry refuses the whole file. Scripts of a file come switched
+ * off: the person looks at them first.
  *
  * @typedef {import('../background/code/kept-scripts.js').Kept} Kept
  * @typedef {{code: import('../background/code/user-script.js').Refusal['code'] | 'scriptsFileTooLarge' | 'scriptsFileNotJson' |
@@ -14,7 +13,7 @@ import {readJson} from '../ui/strict-json.js';
 
 const KIND = 'mcp-datalayer scripts';
 const VERSION = 1;
-/** Whatever is kept can be exported and read again: a character has six bytes at most, as in `\u0001`. */
+/** All that is kept can be exported and read again: a character has six bytes at most, as in `\u0001`. */
 export const MOST_BYTES = 20 * 1024 * 1024;
 /** More than the most scripts have, each an object with a text, so that too many of them are told as such. */
 const MOST_VALUES = 10 * MOST_KEPT.scripts;

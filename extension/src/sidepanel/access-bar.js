@@ -6,7 +6,7 @@ import {rememberSite} from '../ui/remember-site.js';
 import {keepSteady} from '../ui/steady.js';
 import {WorkerLink} from '../ui/worker-link.js';
 
-/** What clients may do in the tab, what they ask the person, and Stop. */
+/** Shows what clients may do in the tab, what they ask the person, and Stop. */
 
 /** @typedef {import('../background/link/our-pages.js').View} View */
 

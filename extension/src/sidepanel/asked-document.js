@@ -2,7 +2,7 @@ import {restMs} from './failure-text.js';
 import {stateNotice} from './inspect-state.js';
 
 /**
- * What a view shows of the tab that the panel follows: asked for only while somebody looks at the view, and again when
+ * Keeps what a view shows of the tab that the panel follows. It is asked for only while somebody looks at the view, and again when
  * something new was computed. After a failure it is asked again with what is new, or when somebody comes back to the view.
  * @template D
  */
@@ -47,7 +47,7 @@ export class AskedDocument {
   }
 
   /**
-   * How it stands with what is computed: where nobody can be asked, a view says so, above what it has of before.
+   * Takes the standing of the computation: where nobody can be asked, a view says so, above what it has of before.
    * @param {import('./visit-follower.js').Standing} standing
    * @param {() => void} again
    */
@@ -57,7 +57,7 @@ export class AskedDocument {
     this.#how.place.replaceChildren(...(notice ? [notice] : []));
   }
 
-  /** Whether the view is the one that is shown. @param {boolean} isSeen */
+  /** Tells whether the view is the one that is shown. @param {boolean} isSeen */
   seen(isSeen) {
     this.#isSeen = isSeen;
     this.#refresh();

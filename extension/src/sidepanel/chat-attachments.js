@@ -3,7 +3,7 @@ import {element, make} from '../ui/localize.js';
 import {plainText} from '../ui/plain-text.js';
 
 /**
- * What the person attaches to what they say: a push, a finding, the text of a file. It goes to the agent as any answer of our tools
+ * Holds what the person attaches to their words: a push, a finding, the text of a file. It goes to the agent as any answer of our tools
  * would: redacted by the app, and as data.
  *
  * @typedef {{name: string, type: string, text: string}} Attached

@@ -7,8 +7,8 @@ import {drawMarkdown, parseMarkdown} from './markdown.js';
 import {visible} from './visible.js';
 
 /**
- * Draws the entries of a conversation. What the agent says is Markdown without HTML; what tools, pages and commands say is text in a
- * frame of its own, so nobody takes it for the agent's words or ours.
+ * Draws the entries of a conversation. The agent's words are Markdown without HTML; those of tools, pages and commands are text in a frame
+ * of their own, so nobody takes them for the agent's words or ours.
  */
 
 /** @typedef {import('./chat-model.js').Entry} Entry */
@@ -111,7 +111,7 @@ export function drawEntry(row, entry, answer) {
   }
 }
 
-/** For a screen reader: who speaks is seen by the look. @param {string} name */
+/** Names the speaker for a screen reader: others see it by the look. @param {string} name */
 const label = (name) => make('span', 'unseen', text(name));
 
 /** @param {HTMLElement} row @param {Node} summary @param {Node[]} content */
@@ -217,7 +217,7 @@ function drawQuestion(row, {title = '', tool = '', input = '', mayAllow = false,
   row.replaceChildren(asks, name, ...details, row2, ...(mayAllow ? [] : [make('p', 'quiet', text('chatMayNotAllow'))]));
 }
 
-/** What the person answered to a request for access. @param {HTMLElement} row @param {Entry} entry */
+/** Draws the person's answer to a request for access. @param {HTMLElement} row @param {Entry} entry */
 function drawConsent(row, {level = '', site = '', answer = ''}) {
   const said = CONSENTS[/** @type {keyof typeof CONSENTS} */ (answer)] ?? 'chatAnsweredGone';
   const what = LEVELS[level] ?? 'chatConsentStep';

@@ -1,5 +1,5 @@
 /**
- * What the panel knows of the chat, from what its process says.
+ * Keeps what the panel knows of the chat, from what its process says.
  *
  * @typedef {{id: string, name: string, here: boolean, install: string}} Agent
  * @typedef {{current: string, choices: {id: string, name: string}[]}} Choices
@@ -30,7 +30,7 @@ export class ChatModel {
   #entries = new Map();
   /** The agent that the person wants to talk to, until the conversation is there. @type {{agent: string, asked: number, isLost: boolean} | undefined} */
   #wanted;
-  /** What the person has said, until it stands in the conversation. @type {{session: number, text: string} | undefined} */
+  /** The person's words, until they stand in the conversation. @type {{session: number, text: string} | undefined} */
   #said;
 
   /** The person asks for a conversation. @param {string} agent */
@@ -38,7 +38,7 @@ export class ChatModel {
     this.#wanted = {agent, asked: 1, isLost: false};
   }
 
-  /** Whether a conversation that was asked for has not come yet. */
+  /** Tells whether a conversation that was asked for has not come yet. */
   get isWaiting() {
     return this.#wanted !== undefined;
   }

@@ -1,5 +1,5 @@
 /**
- * What one of our own tools did and what that tracked, out of its answer.
+ * Reads from an answer of our own tools what it did and what that tracked.
  *
  * @typedef {{step: string, did: string, tracked: string[]}} ToldStep
  */

@@ -14,12 +14,12 @@ import {numberText} from './rows.js';
 
 const {text} = platform;
 const SETTINGS = 'chat';
-/** How long conversations stay where the person has not chosen. */
+/** The days for which conversations stay where the person has not chosen. */
 const DAYS = 30;
 /** Drawing a long text anew for each word would cost more than reading it. */
 const LONG_CHARS = 50_000;
 const LONG_MS = 500;
-/** Until a chat that ended by itself is asked for again. */
+/** The time until a chat that ended by itself is asked for again. */
 const AGAIN_MS = 1000;
 
 /** @type {Record<import('../background/link/chat-line.js').ChatState, {title: string, text: string}>} */
@@ -115,7 +115,7 @@ export class ChatView {
     return this.#current === undefined ? undefined : this.#model.session(this.#current);
   }
 
-  /** Whether the client with this mark belongs to the agent of the conversation that is read now. @param {string} mark */
+  /** Tells whether the client with this mark belongs to the agent of the conversation that is read now. @param {string} mark */
   has(mark) {
     return this.#isShown && this.#state === 'ready' && Boolean(this.#now?.marks?.includes(mark));
   }
@@ -144,7 +144,7 @@ export class ChatView {
     this.#focus();
   }
 
-  /** Whether there may be a chat at all. */
+  /** Tells whether there may be a chat at all. */
   get isAllowed() {
     return this.#state !== 'off';
   }
@@ -261,7 +261,7 @@ export class ChatView {
     this.#link.say('new', {agent: id});
   }
 
-  // What is seen
+  // The view
 
   #render() {
     if (!this.#isShown) return;
@@ -361,7 +361,7 @@ export class ChatView {
     this.#renderOptions(now.options ?? []);
   }
 
-  /** What else the agent lets one choose, one list each. @param {NonNullable<Session['options']>} options */
+  /** Draws what else the agent lets one choose, one list each. @param {NonNullable<Session['options']>} options */
   #renderOptions(options) {
     const place = element('chatOptions', HTMLSpanElement);
     const shown = [...place.querySelectorAll('select')];
@@ -436,7 +436,7 @@ export class ChatView {
   }
 }
 
-/** What the person chose in this browser. @returns {{days: number}} */
+/** Reads what the person chose in this browser. @returns {{days: number}} */
 function settings() {
   try {
     const {days} = JSON.parse(localStorage.getItem(SETTINGS) ?? '{}');
@@ -469,7 +469,7 @@ function button(words, look, act) {
   return made;
 }
 
-/** So that the focus is where it was after the list was drawn anew. @param {HTMLButtonElement} made @param {string} key */
+/** Keeps the focus where it was when the list is drawn anew. @param {HTMLButtonElement} made @param {string} key */
 function keyed(made, key) {
   made.dataset.key = key;
   return made;

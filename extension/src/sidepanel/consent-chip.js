@@ -66,7 +66,7 @@ export class ConsentChip {
   }
 }
 
-/** Which signals are what. @param {Record<string, string[]>} of */
+/** Groups signals by their value. @param {Record<string, string[]>} of */
 function groups(of) {
   return make(
     'ul',

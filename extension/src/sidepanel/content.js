@@ -1,6 +1,6 @@
 /**
- * What a push says, in few words: money, items and order of a purchase, the target of a command, else its first values. It is worked
- * out when a row is drawn, never for all. Values are shown as the page has them: what is wrong with them, the findings say.
+ * Tells a push in few words: money, items and order of a purchase, the target of a command, else its first values. It is worked out when a
+ * row is drawn, never for all. Values are shown as the page has them: what is wrong with them, the findings say.
  *
  * @typedef {object} Words of the person's language
  * @property {(key: string, ...values: string[]) => string} text
@@ -35,7 +35,7 @@ function commandContent([command, name, given], words) {
   return told.length > 0 ? told : firstValues(settings);
 }
 
-/** How many signals are what: `denied × 4`. @param {Record<string, unknown>} signals */
+/** Counts signals by their value: `denied × 4`. @param {Record<string, unknown>} signals */
 function consentContent(signals) {
   /** @type {Map<string, number>} */
   const counts = new Map();

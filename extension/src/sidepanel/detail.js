@@ -19,7 +19,7 @@ const LONG = 40;
 /** @type {readonly Pane[]} */
 const PANES = ['payload', 'pair', 'found', 'origin'];
 
-/** One push: its message as a tree, beside it what was sent of it, what is wrong with it, and where it came from. */
+/** Shows one push: its message as a tree, and beside it its hits, its defects and its origin. */
 export class Detail {
   /** @type {Push | undefined} */
   #push;
@@ -93,7 +93,7 @@ export class Detail {
     this.#showVersion(isSame && this.#isNow && push.changed !== undefined, isSame);
   }
 
-  /** What else is known of pushes. @param {import('./visit.js').Visit | undefined} visit */
+  /** Takes what else is known of pushes. @param {import('./visit.js').Visit | undefined} visit */
   related(visit) {
     this.#visit = visit;
     const push = this.#push;
@@ -110,7 +110,7 @@ export class Detail {
     this.#pair.seen(pane === 'pair');
   }
 
-  /** The push beside one of its hits. @param {Push} push @param {string} handle @param {number} hit */
+  /** Shows the push beside one of its hits. @param {Push} push @param {string} handle @param {number} hit */
   showHit(push, handle, hit) {
     this.show(push, handle);
     this.#pair.choose(hit);
@@ -130,7 +130,7 @@ export class Detail {
     this.#pair.show(push, sent);
   }
 
-  /** The push that is shown may have changed. */
+  /** Draws the shown push anew: it may have changed. */
   refresh() {
     this.show(this.#push, this.#handle);
   }
@@ -210,7 +210,7 @@ export class Detail {
   }
 }
 
-/** All of a string with its lines, the rest made visible. @param {string} words */
+/** Shows all of a string with its lines; other invisible characters are made visible. @param {string} words */
 const wholeText = (words) => {
   const shown = words.slice(0, MOST_WHOLE).split('\n').map(visible).join('\n');
   return words.length > MOST_WHOLE ? `${shown}\n… ${text('cutAt', String(MOST_WHOLE), String(words.length))}` : shown;

@@ -6,7 +6,7 @@ const OWN = {INTERNAL: 'failedInternal', TIMEOUT: 'failedTimeout', FRONT_RESTS: 
 const FOR_CLIENTS = /\bthe person\b|\b[Cc]all(ing)?\b/;
 
 /**
- * Why something could not be computed, in the person's language: the words of the host and its tools are English.
+ * Tells why something could not be computed, in the person's language: the words of the host and its tools are English.
  * @param {import('./visit.js').Failure} failure
  * @param {(name: string, ...parts: string[]) => string} text of the browser's language, or empty
  * @returns {string} as it came where there is no translation

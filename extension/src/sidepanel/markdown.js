@@ -111,7 +111,7 @@ const cells = (line) =>
     .split('|')
     .map((cell) => inline(cell.trim(), 0));
 
-/** Where marks open, what they make. @type {readonly (readonly [string, 'strong' | 'em' | 'del'])[]} */
+/** The marks that open, with what they make. @type {readonly (readonly [string, 'strong' | 'em' | 'del'])[]} */
 const MARKS = [
   ['**', 'strong'],
   ['__', 'strong'],
@@ -147,7 +147,7 @@ function inline(text, depth) {
 }
 
 /**
- * What begins at a place, and where it ends.
+ * Reads the mark-up that begins at a place, and its end.
  * @param {string} text @param {number} at @param {number} depth @param {Set<string>} missing @returns {[Inline, number] | undefined}
  */
 function special(text, at, depth, missing) {
@@ -184,7 +184,7 @@ function special(text, at, depth, missing) {
 }
 
 const MOST_ESCAPED = 20;
-/** Where a mark stands next that no backslash takes its meaning from. @param {string} text @param {string} mark @param {number} from */
+/** Finds the next mark that no backslash takes its meaning from. @param {string} text @param {string} mark @param {number} from */
 function closing(text, mark, from) {
   let end = text.indexOf(mark, from);
   for (let n = 0; end > 0 && text[end - 1] === '\\' && n < MOST_ESCAPED; n++) end = text.indexOf(mark, end + 1);

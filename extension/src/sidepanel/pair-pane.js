@@ -40,7 +40,7 @@ export class PairPane {
     this.#draw();
   }
 
-  /** Whether a person looks: hits are asked for only then. @param {boolean} isSeen */
+  /** Tells whether a person looks: hits are asked for only then. @param {boolean} isSeen */
   seen(isSeen) {
     this.#isSeen = isSeen;
     this.#draw();

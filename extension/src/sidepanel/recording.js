@@ -111,7 +111,7 @@ export class Recording {
     return this.#find(seq);
   }
 
-  /** How many of GTM's own events a filter hides that would be shown otherwise. @param {Filter} filter @param {Computed} [computed] */
+  /** Counts GTM's own events that a filter hides and that would be shown otherwise. @param {Filter} filter @param {Computed} [computed] */
   hidden(filter, computed = NOTHING) {
     if (filter.internal || filter.what.startsWith('event:')) return 0;
     const matches = matcher({...filter, internal: true}, computed);
@@ -181,7 +181,7 @@ export class Recording {
     return steps;
   }
 
-  /** Whether all pushes went into layers with one name. Then the name adds nothing. */
+  /** Tells whether all pushes went into layers with one name. Then the name adds nothing. */
   get hasOneLayer() {
     const [first] = this.pushes;
     return this.pushes.every(({layer, frame}) => layer === first?.layer && frame === 0);

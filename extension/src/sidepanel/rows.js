@@ -61,7 +61,7 @@ export const sinceNavigation = (ms) =>
 export const numberText = (count) => count.toLocaleString(platform.language());
 
 /**
- * What is known of a row beside what was recorded.
+ * The facts of a row beside what was recorded.
  * @typedef {object} Around
  * @property {import('./visit.js').Defect[]} [defects]
  * @property {import('./visit.js').Hit[]} [sent] hits that came from a push
@@ -131,7 +131,7 @@ function pushRow(push, defects, sent) {
   return element;
 }
 
-/** To whom something was sent, and whether that failed; whether it was answered is not known. @param {import('./visit.js').Hit[]} sent */
+/** Names the receivers, and tells whether sending failed; whether they answered is not known. @param {import('./visit.js').Hit[]} sent */
 function receivers(sent) {
   /** @type {Map<string, boolean>} */
   const vendors = new Map();
@@ -179,7 +179,7 @@ export function hitRow(hit, defects, isAmongPushes = false) {
 }
 
 /**
- * How many defects there are, in the colour of the worst.
+ * Draws the number of defects, in the colour of the worst.
  * @param {import('./visit.js').Defect[]} defects
  * @param {import('./visit.js').Severity} severity
  */

@@ -85,7 +85,7 @@ const list = new VirtualList(box, /** @type {HTMLElement} */ (box.firstElementCh
 });
 
 let band = new ConsentBand([]);
-/** What is known of a row beside what was recorded. @param {Row} row @returns {import('./rows.js').Around} */
+/** Returns what is known of a row beside what was recorded. @param {Row} row @returns {import('./rows.js').Around} */
 function around(row) {
   const {visit} = follower.standing;
   if (!visit) return {};
@@ -161,7 +161,7 @@ async function saveReport() {
   else download(html, 'text/html', fileName(handle, Date.now(), 'html'));
 }
 
-/** How often a visit was computed: what is asked for beside it is then old, too. */
+/** The number of times that a visit was computed. With each, what is asked for beside it grows old, too. */
 let computed = 0;
 
 /** Hits, consent or defects have changed. */
@@ -264,7 +264,7 @@ function render() {
   const isShown = attachment !== null && recording.pages.length + recording.pushes.length > 0;
   const isChat = views.current === 'chat';
   element('recorded', HTMLElement).hidden = !isShown || isChat;
-  // Where nothing is recorded, the bar has the way to the chat and back.
+  // The bar has the way to the chat and back where nothing is recorded.
   element('bar', HTMLElement).hidden = !isShown && (!isAllowed || !chat.isAllowed);
   renderHead();
   access.show(attachment?.handle ?? '');

@@ -60,7 +60,7 @@ const FINDINGS = {
   keptLonger: 'keptLonger',
 };
 
-/** What the browser keeps, below bands of the consent under which it was set. It is asked for only while somebody looks at it. */
+/** Shows what the browser keeps, below bands of the consent under which it was set. It is asked for only while somebody looks at it. */
 export class StorageView {
   /** @type {AskedDocument<Stored>} */
   #asked;
@@ -99,7 +99,7 @@ export class StorageView {
     this.#asked.stands(standing, again);
   }
 
-  /** Whether the view is the one that is shown. @param {boolean} isSeen */
+  /** Tells whether the view is the one that is shown. @param {boolean} isSeen */
   seen(isSeen) {
     this.#asked.seen(isSeen);
   }

@@ -86,7 +86,7 @@ export class TagsView {
     this.#asked.stands(standing, again);
   }
 
-  /** Whether the view is the one that is shown. @param {boolean} isSeen */
+  /** Tells whether the view is the one that is shown. @param {boolean} isSeen */
   seen(isSeen) {
     this.#asked.seen(isSeen);
   }

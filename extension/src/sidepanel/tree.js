@@ -85,7 +85,7 @@ export class Node {
     this.tag = isObject(value) && typeof value.$type === 'string' && tree.isTag(normal, value.$type) ? value.$type : undefined;
   }
 
-  /** What stands below it: the members, or what the tag holds. @returns {{holder: unknown, step: string | undefined}} */
+  /** Returns what stands below it: the members, or what the tag holds. @returns {{holder: unknown, step: string | undefined}} */
   #content() {
     if (this.tag === undefined) return {holder: this.value, step: undefined};
     if (LEAVES.has(this.tag)) return {holder: undefined, step: undefined};
@@ -136,7 +136,7 @@ export class Node {
     return valueParts(this.value, this, MOST_PREVIEW, !this.open);
   }
 
-  /** For the clipboard: a string is copied as it is, everything else as JSON. */
+  /** The text for the clipboard: a string is copied as it is, everything else as JSON. */
   get copyText() {
     return typeof this.value === 'string' ? this.value : JSON.stringify(this.value, null, 2);
   }

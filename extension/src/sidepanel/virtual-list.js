@@ -15,7 +15,7 @@ export class VirtualList {
   /** @type {string | undefined} */
   #activeKey;
   #active = -1;
-  /** Whether the end was in sight: what is drawn above the list may take its room, and the end must not be lost for that. */
+  /** True if the end was in sight: what is drawn above the list may take its room, and the end must not be lost for that. */
   #wasAtEnd = true;
 
   /**
@@ -61,7 +61,7 @@ export class VirtualList {
     return this.#rows[this.#active];
   }
 
-  /** Where Tab goes to. */
+  /** The element to which Tab goes. */
   get #entry() {
     return this.#active >= 0 ? this.#active : this.#how.startsAtEnd || this.#rows.length === 0 ? this.#rows.length - 1 : 0;
   }
@@ -190,7 +190,7 @@ export class VirtualList {
     this.#elementOf(this.#active)?.focus({preventScroll: true});
   }
 
-  /** To the row that the keys go on from. */
+  /** Focuses the row from which the keys go on. */
   focus() {
     if (this.#active < 0) this.#activate(this.#entry);
     this.#elementOf(this.#active)?.focus({preventScroll: true});

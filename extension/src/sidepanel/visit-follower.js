@@ -32,7 +32,7 @@ export class VisitFollower {
   #tookMs = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
-  /** When it is due, on the clock of performance.now(). */
+  /** The time at which it is due, on the clock of performance.now(). */
   #due = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #hidden;
@@ -74,7 +74,7 @@ export class VisitFollower {
     else this.#become({name: state, visit: this.standing.visit});
   }
 
-  /** At a person's wish. */
+  /** Asks again, at a person's wish. */
   again() {
     if (this.#handle === undefined) return;
     this.#isStale = true;
@@ -82,14 +82,14 @@ export class VisitFollower {
     this.#soon(0);
   }
 
-  /** Whether somebody looks. @param {boolean} isSeen */
+  /** Tells whether somebody looks. @param {boolean} isSeen */
   seen(isSeen) {
     clearTimeout(this.#hidden);
     if (isSeen && this.#isStale) this.#soon(0);
     if (!isSeen) this.#hidden = setTimeout(() => this.#link.close(), HIDDEN_MS);
   }
 
-  /** What is due already is never put off: pages that push without an end would put it off for ever. @param {number} ms */
+  /** Plans the next look; an earlier one is never put off: pages that push without an end would put it off for ever. @param {number} ms */
   #soon(ms) {
     const due = performance.now() + ms;
     if (this.#isAsking || (this.#timer !== undefined && this.#due <= due)) return;

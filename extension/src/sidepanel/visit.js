@@ -104,7 +104,7 @@ export class Visit {
     return this.#byHit.get(hit) ?? [];
   }
 
-  /** What concerns a page, and none of its pushes and hits. @param {number} page */
+  /** Lists defects of a page that concern none of its pushes and hits. @param {number} page */
   defectsOfPage(page) {
     return this.#byPage.get(page) ?? [];
   }

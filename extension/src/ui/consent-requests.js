@@ -3,7 +3,7 @@ import {make} from './localize.js';
 import {plainText} from './plain-text.js';
 import {STEADY_MS} from './steady.js';
 
-/** What clients ask the person. Their names, the titles of pages and the names of buttons are shown as data, never as our words. */
+/** Shows what clients ask the person. Their names, the titles of pages and the names of buttons are shown as data, never as our words. */
 
 /** @typedef {import('../background/access/consent.js').RequestShown} RequestShown */
 /** @typedef {import('../background/access/guard.js').StepShown} StepShown */
@@ -167,7 +167,7 @@ function liveButtons(answers, say) {
 /** @param {string} client */
 const clientName = (client) => quoted(plainText(client).slice(0, MAX_NAME)) || text('asksNameless');
 
-/** As somebody else's words. @param {string} words */
+/** Quotes somebody else's words. @param {string} words */
 const quoted = (words) => (words === '' ? '' : text('quoted', words));
 
 /** @param {string} name @param {string} value */

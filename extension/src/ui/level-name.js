@@ -6,12 +6,12 @@ import {plainText} from './plain-text.js';
 /** @type {Record<string, string>} */
 const NAMES = {data: 'levelData', see: 'levelSee', act: 'levelAct'};
 
-/** What the person reads for a level. @param {Level} level */
+/** Returns the person's name for a level. @param {Level} level */
 export const levelName = (level) => platform.text(NAMES[level] ?? 'levelNone');
 
 const MAX_NAME = 60;
 
-/** What one client has beyond all others, and until when. @param {import('../background/access/consent.js').GrantShown} grant */
+/** Tells what one client has beyond all others, and until when. @param {import('../background/access/consent.js').GrantShown} grant */
 export const grantText = ({client, level, until}) =>
   platform.text(
     'levelOfClient',

@@ -1,6 +1,6 @@
 import {element} from './localize.js';
 
-/** What a page of ours says to the person, and asks: it has #said, #failed and #ask. */
+/** Says something to the person in a page of ours, and asks. The page has #said, #failed and #ask. */
 
 const said = element('said', HTMLParagraphElement);
 const failed = element('failed', HTMLParagraphElement);

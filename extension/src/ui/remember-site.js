@@ -2,8 +2,8 @@ import {pagesOf} from '../background/page/page-access.js';
 import {platform} from '../platform/chrome.js';
 
 /**
- * What is remembered needs Chrome's permission for the site. Chrome asks the person and may close our page, so the worker gets the
- * choice before. Must be called in the turn of a click.
+ * Remembers a site, which needs Chrome's permission for it. Chrome asks the person and may close our page, so the worker gets the choice
+ * before. Must be called in the turn of a click.
  * @param {import('./worker-link.js').WorkerLink} worker
  * @param {string} origin
  * @param {() => Promise<unknown>} choose

@@ -1,9 +1,9 @@
 /**
- * What moves under the pointer is not pressed. Clients and pages can make parts of our pages appear, grow and vanish at any
- * moment, so that a click meant for one button would meet another.
+ * Ignores presses on what moves under the pointer. Clients and pages can make parts of our pages appear, grow and vanish at any moment, so
+ * that a click meant for one button would meet another.
  */
 
-/** As long as it takes to see that something has moved. */
+/** The time that it takes to see that something has moved. */
 export const STEADY_MS = 500;
 
 /**

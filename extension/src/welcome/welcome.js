@@ -11,7 +11,7 @@ import {WorkerLink} from '../ui/worker-link.js';
 const {text} = platform;
 const AGAIN_MS = 3000;
 
-/** Whether a round trip to the app was made since this page opened: before, a line that is called connected may be an old one. */
+/** True if a round trip to the app was made since this page opened: before, a line that is called connected may be an old one. */
 let checked = false;
 const worker = new WorkerLink(show, () => void check());
 

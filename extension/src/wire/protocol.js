@@ -1,6 +1,6 @@
 /**
- * The wire in JavaScript: the names, numbers and texts of host/wire/ (written here by `node host/wire/generate.mjs`) and
- * the check of every message that comes or goes. What the fields mean stands in host/PROTOCOL.md.
+ * The wire in JavaScript: the names, numbers and texts of host/wire/ (written here by `node host/wire/generate.mjs`) and the check of every
+ * message that comes or goes. The meaning of the fields stands in host/PROTOCOL.md.
  */
 
 export const PROTOCOL = /** @type {const} */ (
@@ -195,7 +195,7 @@ export const PROTOCOL = /** @type {const} */ (
     "FULL_PAGE_UNAVAILABLE": {"message": "Only what the window shows can be in a picture.", "hint": "Name an element, or scroll with interact and take one picture after the other. readPage has the text of the whole page."},
     "TRUSTED_INPUT_REQUIRED": {"message": "Only real input does this, and the companion extension, which has it, is not there.", "hint": "Ask the person to do it in the tab, or to install the companion: `mcp-datalayer extension-path --companion` says where it is."},
     "TRUSTED_INPUT_UNAVAILABLE": {"message": "The companion cannot give this tab real input now.", "hint": "The message says why. Nothing was pressed by it. Where input is left out, or is page, the page's way is taken."},
-    "TRUSTED_INPUT_LOST": {"message": "The companion has lost the tab in the middle.", "hint": "What was pressed is let go. `begun` and `steps` say what was done: look at the page before you go on."},
+    "TRUSTED_INPUT_LOST": {"message": "The companion has lost the tab in the middle.", "hint": "Pressed keys and buttons are let go. `begun` and `steps` say what was done: look at the page before you go on."},
     "SECRET_NOT_FOUND": {"message": "The person has stored no secret with this name.", "hint": "Ask the person to run `mcp-datalayer secrets set NAME --origin https://…`. Never ask for the value itself."},
     "SECRET_NOT_ALLOWED": {"message": "This secret may not be typed here. Nothing was typed.", "hint": "A secret goes into password and one-time-code fields of its origin, or into the field that the person named when storing it."},
     "PLACEHOLDER_UNKNOWN": {"message": "Nothing on this site has the value of this placeholder now.", "hint": "A placeholder is typed where the page, its recorded pushes or its data layers still show it, in the session that made it. Use one from a new answer, or ask the person to type the value."},
@@ -213,9 +213,9 @@ export const PROTOCOL = /** @type {const} */ (
 );
 
 /**
- * What a method does, needs and answers: a row of host/wire/methods/. `effect`: reads what a page tracks, reads what it
- * shows, operates it, or belongs to the browser and no tab. `code`: it runs code that the client wrote. `retry`: it may be
- * asked again when it is not known whether it was done. `permissions`: those of Chrome beyond the manifest's.
+ * The effect, needs and answer of a method: a row of host/wire/methods/. `effect`: reads what a page tracks, reads what it shows, operates
+ * it, or belongs to the browser and no tab. `code`: it runs code that the client wrote. `retry`: it may be asked again when it is not known
+ * whether it was done. `permissions`: those of Chrome beyond the manifest's.
  * @typedef {{toolset: string, effect: 'read' | 'see' | 'act' | 'browser', code: boolean, retry: boolean,
  *   text: 'none' | 'json' | 'recording' | 'layer' | 'image' | 'bytes' | 'container', permissions: readonly string[]}} MethodRow
  */
@@ -244,7 +244,7 @@ export class WireError extends Error {
 }
 
 /**
- * What a failure looks like on the wire. A failure that is not one of ours is a bug: it becomes INTERNAL.
+ * Writes a failure as it goes over the wire. A failure that is not one of ours is a bug: it becomes INTERNAL.
  * @param {unknown} failure
  * @returns {ErrorBody}
  */
@@ -266,7 +266,7 @@ const isCount = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 const isPositive = (value) => Number.isSafeInteger(value) && Number(value) > 0;
 /** @param {unknown} value */
 const isOptionalCount = (value) => value === undefined || isPositive(value);
-/** Of params, which nobody parts into nothing. @param {unknown} value */
+/** Tells whether it is a piece of params: nobody parts them into nothing. @param {unknown} value */
 const isPiece = (value) => typeof value === 'string' && value !== '';
 /** @param {unknown} value */
 const isDeadline = (value) => isPositive(value) && value <= PROTOCOL.limits.maxDeadlineMs;
@@ -279,7 +279,7 @@ const object = (fields) => (value) =>
 const isError = object({code: isText, message: isText, hint: isText});
 const withId = {id: isPositive};
 
-/** What each type must hold, by sender. A field not named here is ignored, as the rules of change want it. */
+/** The fields that each type must hold, by sender. A field not named here is ignored, as the rules of change want it. */
 const SHAPES = {
   host: {
     welcome: {version: isPositive, host: object({version: isText, instance: isText, pid: isCount}), policy: (/** @type {unknown} */ value) => value === undefined || isObject(value), accepts: (/** @type {unknown} */ value) => value === undefined || (Array.isArray(value) && value.every(isText))},

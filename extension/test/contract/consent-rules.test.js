@@ -6,7 +6,7 @@ import {consentRecipes} from '../../src/background/act/consent-recipes.js';
 
 const file = new URL('../../src/vendor/autoconsent/autoconsent.json', import.meta.url);
 const taken = JSON.parse(readFileSync(file, 'utf8'));
-/** What the runner knows: consent-choice.js and page/act/recipe.js. */
+/** The words that the runner knows: consent-choice.js and page/act/recipe.js. */
 const KNOWN = [
   'exists',
   'visible',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {parse} from '../../src/vendor/acorn/acorn.js';
 import {HELPERS} from '../../src/editor/playwright-helpers.js';
 
-/** What an exported test may be made of: our calls, and literals. Everything else in it is said with its place. */
+/** The parts of an exported test: our calls, and literals. Everything else in it is said with its place. */
 
 const NODES = new Set([
   'Program',

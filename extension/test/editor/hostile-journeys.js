@@ -1,6 +1,6 @@
 /** Journeys with all that a step may have, and what somebody else may have made of them. */
 
-/** What runs, or ends a string, a comment or a line, where it is printed as it stands. Whatever runs leaves `isOwned`. */
+/** Texts that run, or end a string, a comment or a line, where they are printed as they stand. Code that runs leaves `isOwned`. */
 export const HOSTILE = [
   '(await import("node:fs")).writeFileSync("owned", "")',
   'globalThis.isOwned = 1',
@@ -240,7 +240,7 @@ export const WHOLE = {
   ],
 };
 
-/** The same numbers for the same seed. @param {number} seed */
+/** Draws the same numbers for the same seed. @param {number} seed */
 export function numbers(seed) {
   let state = seed >>> 0;
   return (/** @type {number} */ below) => {

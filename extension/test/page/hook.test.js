@@ -4,7 +4,7 @@ import {test} from 'node:test';
 import {ACDL, GTM, HookedPage} from './hooked.js';
 import {known} from './page.js';
 
-/** What a page can see of its layer. The array's prototype and the accessor on window are all that differs (push-hook.js). */
+/** Collects what a page can see of its layer. The array's prototype and the accessor on window are all that differs (push-hook.js). */
 const LOOK = `(layer, name) => {
   const own = Object.getOwnPropertyDescriptor(layer, 'push');
   const inherited = []; for (const key in layer) inherited.push(key);

@@ -5,7 +5,7 @@ import {Page} from './page.js';
 
 const source = (name) => readFileSync(new URL(`../../target/page/${name}`, import.meta.url), 'utf8');
 
-/** What a page has of the DOM that the hook needs. */
+/** The part of a page's DOM that the hook needs. */
 const EVENTS = `{
   const all = new WeakMap();
   const of = (target) => all.get(target) ?? all.set(target, []).get(target);
@@ -109,7 +109,7 @@ export class HookedPage extends Page {
     };
   }
 
-  /** What the page has sent, with the bodies that could be read only later. */
+  /** Returns what the page has sent, with the bodies that could be read only later. */
   hits() {
     const hits = this.batches.flatMap(({hits: some}) => some);
     for (const {n, body} of this.batches.flatMap(({bodies}) => bodies)) hits.find((each) => each.n === n).body = body;

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 
 import {Page} from './page.js';
 
-/** What an RFC 9535 normalized path leads to. */
+/** Follows an RFC 9535 normalized path. */
 function at(value, path) {
   for (const [, index, name] of path.matchAll(/\[(?:(\d+)|'((?:[^'\\]|\\.)*)')\]/g)) {
     value =

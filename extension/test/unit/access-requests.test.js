@@ -8,7 +8,7 @@ const SHOP = 'https://shop.example';
 const MINUTE = 60_000;
 const KEYS = {1: 'key-of-the-first-one', 2: 'key-of-the-second-one'};
 
-/** The person's consent with one attached tab and clients, in a browser that the test plays. */
+/** The person's permissions with one attached tab and clients, in a browser that the test plays. */
 async function stage({memory = {}, refusal = () => undefined, incognito = false, attached = true, stop = () => {}} = {}) {
   const time = {now: 1000};
   const clients = {1: 'one', 2: 'two'};
@@ -86,7 +86,7 @@ test('the person reads why, and our own panel knows who asks without the key', a
   await ask(1, {reason: 'To walk through the checkout'});
   const [{reason, mark}] = consent.open;
   assert.equal(reason, 'To walk through the checkout');
-  // What the front writes down of the same key (AccessKeyTest).
+  // The front writes down the same for this key (AccessKeyTest).
   assert.equal(mark, 'b29708f6f33edbe99532a0cde5d1cc13');
   assert.equal(requests.markOf(1), mark);
   assert.equal(requests.markOf(2), '', 'it has not told its key');

@@ -9,7 +9,7 @@ import {Router} from '../../src/background/commands/router.js';
 import {Steps} from '../../src/background/record/steps.js';
 import {PROTOCOL, WireError} from '../../src/wire/protocol.js';
 
-/** What the browser keeps while workers come and go; a write takes some time, which a test may draw out. */
+/** Stands for the browser's memory while workers come and go; a write takes some time, which a test may draw out. */
 function memory() {
   const kept = new Map();
   return {

@@ -6,7 +6,7 @@ import {kindOf} from '../../src/background/access/guarded-steps.js';
 const SHOP = 'https://shop.example';
 const kind = (name, {role = 'button', verb = 'click', form = null} = {}) => kindOf({verb, role, name, form});
 
-/** By what they do. */
+/** Steps by what they do. */
 const GUARDED = {
   order: [
     'Buy now',

@@ -242,7 +242,7 @@ for (const [name, forge] of Object.entries(forged)) {
   });
 }
 
-/** What a command gives to a call of front 3. @param {(call: Call) => Promise<any>} run */
+/** Runs a command for a call of front 3. @param {(call: Call) => Promise<any>} run */
 async function called(run, deadlineMs = 60_000) {
   const call = new Call(deadlineMs, () => {}, 3);
   try {

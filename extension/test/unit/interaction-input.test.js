@@ -7,7 +7,7 @@ const {checkAction} = await import('../../src/background/act/interaction-argumen
 
 const SHOP = 'https://shop.example';
 
-/** How far an action comes that is to be done by real input, which the test has none of. */
+/** Carries an action by real input as far as it comes in a test that has none. */
 async function pressed(verb) {
   const context = {
     attachments: {isLaunched: () => false},

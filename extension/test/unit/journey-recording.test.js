@@ -7,7 +7,7 @@ import {WireError} from '../../src/wire/protocol.js';
 
 const SHOP = 'https://shop.example';
 
-/** What the browser keeps while workers come and go. */
+/** Stands for the browser's memory while workers come and go. */
 function memory() {
   const kept = new Map();
   return {

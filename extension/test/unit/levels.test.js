@@ -7,7 +7,7 @@ import {parseSite} from '../../src/background/access/sites.js';
 
 const examples = JSON.parse(readFileSync(new URL('../../../host/wire/levels.json', import.meta.url), 'utf8'));
 
-/** The same numbers at every run. */
+/** Draws the same numbers at every run. */
 function chance(seed) {
   return (n) => {
     seed = (seed * 1103515245 + 12345) % 2147483648;

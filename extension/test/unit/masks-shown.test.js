@@ -3,7 +3,9 @@ import {test} from 'node:test';
 import {Masks} from '../../src/background/look/masks.js';
 import {memory} from './memory.js';
 
-/** What a person reads as the value is masked, however a page shows it. The ways are apart from those that only programs read. */
+/**
+ * Everything that a person reads as the value is masked, however a page shows it. The ways are apart from those that only programs read.
+ */
 
 const VALUE = 'Qz7vKanarie#41x';
 const SHOWN = '{{secret:LOGIN}}';
@@ -109,7 +111,7 @@ for (const [how, written] of Object.entries(WAYS)) {
   });
 }
 
-/** How a page parts a value over what it says. @type {Record<string, unknown>} */
+/** The ways by which a page parts a value over its texts. @type {Record<string, unknown>} */
 const PARTED = {
   'a row of a snapshot a letter': [...VALUE].map((sign, i) => [i, 0, 0, 'text', sign]),
   'a row a letter, backwards': [...turned(VALUE)].map((sign, i) => [i, 0, i, 'button', sign]),

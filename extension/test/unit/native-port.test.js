@@ -39,7 +39,7 @@ function portWithHost() {
   });
   return {port, opened, heard, failures, welcomed, disabled, closedCount: () => closed};
 }
-/** How long the port waits before it opens the next connection, on a clock of the test's own. */
+/** Measures how long the port waits before it opens the next connection, on a clock of the test's own. */
 function waited(context, opened) {
   const before = opened.length;
   for (let ms = 0; ms <= 30_000; ms += 50) {

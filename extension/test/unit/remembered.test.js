@@ -6,7 +6,7 @@ import {Remembered} from '../../src/background/access/remembered.js';
 const SHOP = 'https://shop.example';
 const DAY = 86_400_000;
 
-/** What is remembered on a disk and in a browser that the test plays. */
+/** Sets up a memory on a disk and in a browser that the test plays. */
 async function stage({days = 30, disk = {}, sites = ['https://shop.example/*'], now = 0} = {}) {
   const time = {now};
   const platform = {

@@ -8,7 +8,7 @@ const files = readdirSync(background, {recursive: true})
   .filter((name) => name.endsWith('.js'));
 const roomOf = (/** @type {string} */ name) => name.split('/').slice(0, -1).join('/');
 
-/** What each room of the worker imports from. */
+/** The rooms that each room of the worker imports from. */
 const doors = new Map();
 for (const name of files) {
   const room = roomOf(name);

@@ -4,7 +4,7 @@ import {SiteHolds, siteOf, wayOut} from '../../src/background/access/site-holds.
 
 const SHOP = 'https://shop.example';
 
-/** What the browser keeps while workers come and go. */
+/** Stands for the browser's memory while workers come and go. */
 function memory() {
   const kept = new Map();
   return {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {Snapshots} from '../../src/background/look/snapshots.js';
 
-/** What outlives a worker. */
+/** Stands for the storage that outlives a worker. */
 function storage() {
   const kept = new Map();
   return {

@@ -8,7 +8,7 @@ import {History} from '../../src/background/record/history.js';
 import {Steps} from '../../src/background/record/steps.js';
 import {gated} from './gated.js';
 
-/** What the browser keeps while workers come and go. */
+/** Stands for the browser's memory while workers come and go. */
 function memory() {
   const kept = new Map();
   return {

@@ -6,7 +6,7 @@ import {ATTRIBUTES, isStructuralCss, isStructuralXPath} from '../../src/backgrou
 /** @param {string} path */
 const ofHost = (path) => readFileSync(new URL(`../../../host/src/${path}`, import.meta.url), 'utf8');
 const ROOM = 'io/github/mcpdatalayer/front/tools/page/element';
-/** What the front is held against, too: what both take, the front alone, or neither. */
+/** The front is held against these, too: what both take, the front alone, or neither. */
 const table = JSON.parse(ofHost(`test/resources/${ROOM}/structure.json`));
 const kinds = /** @type {const} */ ([
   ['css', isStructuralCss],

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 
 import {TrustedPictures} from '../../src/background/look/trusted-pictures.js';
 
-/** What the browser is asked around a picture of a tab that it does not draw. */
+/** Lists the questions to the browser around a picture of a tab that it does not draw. */
 async function askedAround(work) {
   const asked = [];
   const session = {

@@ -2,8 +2,8 @@ import {WireError} from '../../wire/protocol.js';
 import {isBelow} from './levels.js';
 
 /**
- * What single clients ask the person for, and what they were answered. An answer holds for one client's connection, in one tab, on
- * the sites that were named, for some time. A client whose connection broke takes up its own by the key that it made.
+ * Keeps the requests of single clients to the person, with the answers. An answer holds for one client's connection, in one tab, on the
+ * sites that were named, for some time. A client whose connection broke takes up its own by the key that it made.
  */
 
 /**
@@ -51,12 +51,12 @@ export class AccessRequests {
   #grants = [];
   /** @type {Refusal[]} */
   #refusals = [];
-  /** When connections asked, in the last minute. @type {{connection: string, at: number}[]} */
+  /** The recent requests of connections, for the last minute. @type {{connection: string, at: number}[]} */
   #asked = [];
   #last = 0;
   /** The connection that a client has now, or had last. @type {Map<string, string>} */
   #connections = new Map();
-  /** What our own panel may know a client by, without its key. @type {Map<string, string>} */
+  /** The marks by which our own panel may know clients without their keys. @type {Map<string, string>} */
   #marks = new Map();
   /** @type {Set<() => void>} */
   #waiting = new Set();
@@ -116,7 +116,7 @@ export class AccessRequests {
     return this.#refusals.some((refusal) => refusal.client === client && refusal.tab === handle && refusal.origin === origin);
   }
 
-  /** What holds in a tab on the site that it shows now. @param {{handle: string, origin: string}} tab */
+  /** Lists what holds in a tab on the site that it shows now. @param {{handle: string, origin: string}} tab */
   grantsOf({handle, origin}) {
     const now = this.#now();
     return this.#grants.filter((grant) => grant.tab === handle && grant.origin === origin && grant.until > now);
@@ -206,7 +206,7 @@ export class AccessRequests {
     await this.#save();
   }
 
-  /** Those that are not too old. */
+  /** The requests that are not too old. */
   get #young() {
     const now = this.#now();
     return this.open.filter(({askedAt}) => now - askedAt < OPEN_MS);
@@ -339,7 +339,7 @@ const highest = (grants) =>
   grants.reduce((level, grant) => (isBelow(level, grant.level) ? grant.level : level), /** @type {Level} */ ('data'));
 
 /**
- * What the front itself makes of its key: it says who asks, and gives nobody what the key gives.
+ * Makes the mark of a key, as the front itself does: it says who asks, and gives nobody what the key gives.
  * @param {string} key
  */
 async function markOf(key) {

@@ -1,5 +1,5 @@
 /**
- * Tells the host's audit log from when on, and until when, a tab may be read on a site. What an earlier worker knew is not told
+ * Tells the host's audit log from when on, and until when, a tab may be read on a site. News that an earlier worker knew are not told
  * again.
  */
 export class AttachmentNews {
@@ -12,7 +12,7 @@ export class AttachmentNews {
     this.#send = send;
   }
 
-  /** What is attached already. @param {import('./attachments.js').Attachment[]} attachments */
+  /** Takes note of what is attached already. @param {import('./attachments.js').Attachment[]} attachments */
   begin(attachments) {
     this.#known = readable(attachments);
   }

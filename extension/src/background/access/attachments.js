@@ -39,9 +39,9 @@ import {parseSite} from './sites.js';
 
 const KEY = 'attachments';
 const PROBE_MS = 3000;
-/** What Attach allows. @type {Pick<Attachment, 'level' | 'also' | 'code'>} */
+/** The rights that Attach gives. @type {Pick<Attachment, 'level' | 'also' | 'code'>} */
 const READ_ONLY = {level: 'data', also: [], code: false};
-/** In a browser of our own: how many tabs there may be before a page opens one more. */
+/** The most tabs of a browser of our own before a page opens one more. */
 const MOST_TABS = 30;
 const EVERY_PAGE = ['http://*/*', 'https://*/*'];
 /** A tab that shows none of the pages that were named. */
@@ -72,7 +72,7 @@ export class Attachments {
   #ends = new Map();
   /** @type {Map<number, number>} by tab, the attached tab it was opened from */
   #openers = new Map();
-  /** Of tabs that clients open: the handles that are kept for them, with the site. @type {Map<string, string>} */
+  /** The handles that are kept for tabs which clients open, with the site. @type {Map<string, string>} */
   #expected = new Map();
   /** @type {Map<number, string>} by tab that a client has opened, its handle */
   #opened = new Map();
@@ -170,7 +170,7 @@ export class Attachments {
   }
 
   /**
-   * What a tab of a browser of our own is, by what it shows.
+   * Describes a tab of a browser of our own by what it shows.
    * @param {import('../../platform/chrome.js').TabInfo} tab
    * @param {import('./levels.js').Level} [atMost]
    * @returns {Pick<Attachment, 'origin' | 'title' | 'url' | 'access' | 'level' | 'code'>}
@@ -318,7 +318,7 @@ export class Attachments {
     return {before, now};
   }
 
-  /** In a browser of our own: whether the person has lowered what clients may do in all of its tabs. */
+  /** Tells, in a browser of our own, whether the person has lowered what clients may do in all of its tabs. */
   get isLowered() {
     return this.#tabs.size > 0 && this.list().every(({atMost}) => atMost !== undefined);
   }
@@ -337,7 +337,7 @@ export class Attachments {
   }
 
   /**
-   * What the person has allowed on the site that a tab goes to.
+   * Returns what the person has allowed on the site that a tab goes to.
    * @param {Attachment} known
    * @param {string | undefined} origin
    */
@@ -362,8 +362,8 @@ export class Attachments {
   }
 
   /**
-   * What may be done in a frame of another site than the tab's: as much as the person has allowed on that one, and no more than in a tab that
-   * they have stopped.
+   * Returns the level for a frame of another site than the tab's: as much as the person has allowed on that one, and no more than in a tab
+   * that they have stopped.
    * @param {Attachment} known
    * @param {string | undefined} origin of the frame
    * @param {import('./levels.js').Level} ofTab the level of the tab, which holds on the sites that the person has ticked, too
@@ -517,7 +517,7 @@ export class Attachments {
   }
 
   /**
-   * Opens the tab that gets this handle. Who hears of a new tab meanwhile attaches it afterwards.
+   * Opens the tab that gets this handle. A new tab that is heard of meanwhile is attached afterwards.
    * @param {string} handle
    * @param {() => Promise<number>} open
    * @returns {Promise<number>} the tab
@@ -572,8 +572,8 @@ export class Attachments {
   }
 
   /**
-   * Why a frame of a tab may not be read: only those of the attached site may, of the sites that access is kept to, and of those whose
-   * level is remembered, whatever else Chrome would allow.
+   * Returns the reason why a frame of a tab may not be read: only those of the attached site may, of the sites that access is kept to, and
+   * of those whose level is remembered, whatever else Chrome would allow.
    * @param {Attachment} attachment
    * @param {string | undefined} origin of the frame
    * @returns {WireError | undefined} SITE_DENIED, POLICY_DISABLED or FRAME_NOT_FOUND; undefined: it may

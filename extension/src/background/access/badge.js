@@ -31,10 +31,10 @@ export function badgeOf({text}, attachment, {level = attachment?.level, asks = f
   return {text: handle, title: text('badgeAttached', handle), colour: CALM, icon};
 }
 
-/** What the buttons show. The same is not shown twice: each time costs the browser more than most of our calls. */
+/** Draws the toolbar buttons. Nothing is drawn twice: each time costs the browser more than most of our calls. */
 export class Badges {
   #platform;
-  /** What was shown in a tab since its last navigation. @type {Map<number, string>} */
+  /** The badge that was shown in a tab since its last navigation. @type {Map<number, string>} */
   #shown = new Map();
 
   /** @param {Pick<import('../../platform/chrome.js').Platform, 'showBadge' | 'text' | 'tabs'>} platform */

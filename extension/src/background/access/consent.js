@@ -1,9 +1,7 @@
 import {WireError} from '../../wire/protocol.js';
 import {isBelow, isLevel} from './levels.js';
 
-/**
- * What the person allows MCP clients beyond reading, tab by tab. The host's audit log is told of each change and of who made it.
- */
+/** Keeps what the person allows MCP clients beyond reading, tab by tab. The host's audit log is told of each change and of who made it. */
 
 /**
  * @typedef {'person' | 'stop' | 'navigation' | 'tab' | 'origin'} By who changed a level; `tab`: an answer to one client's request;
@@ -33,9 +31,9 @@ export class Consent {
   #guard;
   #remembered;
   #tell;
-  /** What was told last, by handle. @type {Map<string, string>} */
+  /** The line that was told last, by handle. @type {Map<string, string>} */
   #told = new Map();
-  /** Who is changing a tab. @type {Map<number, By>} */
+  /** The one who is changing a tab. @type {Map<number, By>} */
   #by = new Map();
 
   /**
@@ -59,13 +57,13 @@ export class Consent {
     this.#tell = tell;
   }
 
-  /** What an earlier worker has told. */
+  /** Takes up what an earlier worker has told. */
   begin() {
     for (const attachment of this.#attachments.list()) this.#told.set(attachment.handle, stateOf(attachment));
   }
 
   /**
-   * The person's own word for all clients, from the popup.
+   * Sets what the person chooses for all clients in the popup.
    * @param {{tabId: number} & import('./attachments.js').Allowed} choice
    */
   async choose({tabId, level, also, code}) {
@@ -75,7 +73,7 @@ export class Consent {
     await this.#change(tabId, {level, also, code: level !== undefined && isBelow(level, 'act') ? false : code}, 'person');
   }
 
-  /** The person ends what clients do in a tab; they may look on. @param {number} tabId */
+  /** Ends what clients do in a tab, at the person's wish; clients may look on. @param {number} tabId */
   async stop(tabId) {
     const known = this.#attachments.of(tabId);
     if (!known) throw new WireError('TAB_CLOSED');
@@ -86,7 +84,7 @@ export class Consent {
   async #change(tabId, allowed, by) {
     this.#by.set(tabId, by);
     try {
-      // First, so that what runs learns of the person and not of the lower level.
+      // This comes first, so that running actions hear of the person and not of the lower level.
       const before = this.#attachments.of(tabId);
       if (before && allowed.level !== undefined) this.#stopBelow(before.handle, allowed.level);
       const {now} = await this.#attachments.allow(tabId, by === 'stop' ? {...allowed, stopped: true} : allowed);
@@ -100,13 +98,13 @@ export class Consent {
     }
   }
 
-  /** No action goes on at a level below act. @param {string} handle @param {Level} level */
+  /** Stops actions where the level has fallen below act. @param {string} handle @param {Level} level */
   #stopBelow(handle, level) {
     if (isBelow(level, 'act')) this.#actions.stop(handle, new WireError('STOPPED_BY_PERSON'));
   }
 
   /**
-   * A tab was attached or detached, or is another.
+   * Follows a tab that was attached or detached, or that is another one now.
    * @param {number} tabId
    * @param {import('./attachments.js').Attachment | undefined} attachment
    */
@@ -146,7 +144,7 @@ export class Consent {
   }
 
   /**
-   * What allows a client to act there, for the audit log.
+   * Names what allows a client to act there, for the audit log.
    * @param {import('./attachments.js').Attachment} attachment
    * @param {number} front
    * @returns {'tab' | 'client' | 'origin'}
@@ -196,7 +194,7 @@ export class Consent {
   }
 
   /**
-   * Who has the level already may wait for the answer about a guarded step.
+   * Waits for the answer about a guarded step, for a client that has the level already.
    * @param {import('./attachments.js').Attachment} tab
    * @param {import('../link/call.js').Call} call
    * @param {number} waitMs
@@ -246,7 +244,7 @@ export class Consent {
     if (!incognito && (await this.#remembered.remember(origin, level))) await this.#raise(origin);
   }
 
-  /** What is remembered of an origin holds in the tabs that are attached on it. @param {string} origin */
+  /** Gives the tabs that are attached on an origin what is remembered of it. @param {string} origin */
   async #raise(origin) {
     for (const {tabId, level, incognito, access} of this.#on(origin)) {
       const remembered = this.#attachments.remembered(origin, incognito);
@@ -262,13 +260,13 @@ export class Consent {
     else await this.forget(tab.origin);
   }
 
-  /** The origin is remembered no more; the levels of attached tabs stay. @param {string} origin */
+  /** Forgets what is remembered of an origin; the levels of attached tabs stay. @param {string} origin */
   async forget(origin) {
     await this.#remembered.forget(origin);
     await this.#attachments.giveBack();
   }
 
-  /** The same, and the tabs that are attached on it fall to reading. @param {string} origin */
+  /** Forgets an origin; the tabs that are attached on it fall back to reading. @param {string} origin */
   async revoke(origin) {
     await this.forget(origin);
     await this.#lower(origin);
@@ -285,12 +283,12 @@ export class Consent {
     return this.#attachments.list().filter((tab) => tab.origin === origin);
   }
 
-  /** A client is back, whose connection broke. @param {string} key @param {number} front */
+  /** Gives a client whose connection broke its grants back. @param {string} key @param {number} front */
   async renew(key, front) {
     await this.#requests.renew(key, front);
   }
 
-  /** The policy has changed: nobody is asked for what administrators do not allow, and what is remembered may have ended. */
+  /** Follows a change of policy: the person is not asked for what administrators do not allow, and remembered levels may have ended. */
   async keepPolicy() {
     await this.#attachments.ready;
     await this.#requests.withdraw(({origin, origins, level}) =>
@@ -299,7 +297,7 @@ export class Consent {
     await this.checkRemembered();
   }
 
-  /** When the next of the remembered levels ends. */
+  /** The time at which the next of the remembered levels ends. */
   get nextEnd() {
     return this.#remembered.nextEnd;
   }

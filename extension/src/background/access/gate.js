@@ -36,7 +36,7 @@ import {wayOut} from './site-holds.js';
  */
 
 /**
- * How long a question may stand that is answered by itself: where nobody has used a page, the browser asks nobody whether to leave it, and a
+ * The time for which a question may stand that is answered by itself: where nobody has used a page, the browser asks nobody whether to leave it, and a
  * page that is left with whatever it asks has its dialogs answered.
  */
 const ASKED_MS = 500;
@@ -127,7 +127,7 @@ export class Gate {
   }
 
   /**
-   * For calls that wait before their command runs: what may not be done now is refused at once.
+   * Makes the check for calls that wait before their command runs: what may not be done now is refused at once.
    * @param {Record<string, Command>} commands by method
    * @returns {(method: string, params: Record<string, any>, call: Pick<import('../link/call.js').Call, 'front'>) => Promise<Ground |
    * undefined>} what it works on
@@ -159,7 +159,7 @@ export class Gate {
   }
 
   /**
-   * For what goes on of a call that has ended.
+   * Makes the pass for what goes on of a call that has ended.
    * @param {string} method
    * @param {import('./attachments.js').Attachment} attachment
    * @param {number} front
@@ -168,18 +168,18 @@ export class Gate {
     return new Pass(this.#context, this.#needs[method] ?? {effect: 'act', code: true}, 'page', attachment, front);
   }
 
-  /** For what the person records of their own doing in a tab. @param {import('./attachments.js').Attachment} attachment */
+  /** Makes the pass for what the person records of their own doing in a tab. @param {import('./attachments.js').Attachment} attachment */
   passForRecording(attachment) {
     return new Pass(this.#context, {}, 'recording', attachment);
   }
 
-  /** For what our own pages show of a tab. @param {import('./attachments.js').Attachment} attachment */
+  /** Makes the pass for what our own pages show of a tab. @param {import('./attachments.js').Attachment} attachment */
   passFor(attachment) {
     return new Pass(this.#context, {}, 'page', attachment);
   }
 }
 
-/** Of one call, on at most one tab. */
+/** The rights of one call, on at most one tab. */
 export class Pass {
   #context;
   #need;
@@ -224,7 +224,7 @@ export class Pass {
     return (tab === undefined ? attachments.list() : [attachments.choose(tab)]).find((known) => this.#mayOperate(known));
   }
 
-  /** What allows the caller to act, for the audit log. */
+  /** Names what allows the caller to act, for the audit log. */
   get ground() {
     const {consent: allowed} = this.#context;
     if (!this.#opening) return allowed?.groundOf(this.attachment, this.#front);
@@ -237,12 +237,12 @@ export class Pass {
     return known !== undefined && !isBelow(this.#context.consent?.levelFor(known, this.#front) ?? known.level, 'see');
   }
 
-  /** What the caller may do about a dialog of the page. */
+  /** The rights of the caller over a dialog of the page. */
   get ofDialogs() {
     return {mayRead: this.mayRead, mayHandle: this.mayUseCompanion};
   }
 
-  /** For a command that looks at several tabs. @param {import('./attachments.js').Attachment} attachment */
+  /** Makes the pass of one tab, for a command that looks at several. @param {import('./attachments.js').Attachment} attachment */
   on(attachment) {
     return new Pass(this.#context, this.#need, 'page', attachment, this.#front);
   }
@@ -267,7 +267,7 @@ export class Pass {
   }
 
   /**
-   * What goes beyond the method, such as the companion.
+   * Requires a feature that goes beyond the method, such as the companion.
    * @param {string} feature as a policy names it
    * @throws {WireError} POLICY_DISABLED
    */
@@ -319,7 +319,7 @@ export class Pass {
   }
 
   /**
-   * What stands at the place of a frame, where that is not in reach of the page's own script.
+   * Returns what stands at the place of a frame that is not in reach of the page's own script.
    * @param {readonly number[]} place
    */
   async wayTo(place) {
@@ -367,9 +367,8 @@ export class Pass {
   }
 
   /**
-   * Who operates some tab can lead that one anywhere, so a new tab gives no more. A site that is remembered at this level needs no tab.
-   * Everybody else would
-   * load pages with the person's cookies by a consent to nothing but reading.
+   * A client that operates some tab can lead that tab anywhere, so a new tab gives it no more. A site that is remembered at this level
+   * needs no tab. Everybody else would load pages with the person's cookies by a permission that is for reading alone.
    * @param {Opening} opening
    * @throws {WireError}
    */
@@ -435,7 +434,7 @@ export class Pass {
 }
 
 /**
- * What the person is asked to allow: only what some method needs.
+ * Lists what the person can be asked to allow: only what some method needs.
  * @param {Readonly<Record<string, Need>>} methods
  * @returns {{levels: Level[], code: boolean}}
  */

@@ -34,12 +34,12 @@ import {kindOf} from './guarded-steps.js';
  */
 
 const KEY = 'guard';
-/** An answer to a question that nobody remembers is none. */
+/** The time that a question stays open: a later answer counts as none. */
 const OPEN_MS = 5 * 60_000;
-/** How long an agreed step may take to be done. */
+/** The time that an agreed step has to be done. */
 const AGREED_MS = 3 * 60_000;
 const MINUTE_MS = 60_000;
-/** Of all clients together: a program that connects again and again must not bury the person. */
+/** The most open questions of all clients together: a program that connects again and again must not bury the person. */
 const MOST_OPEN = 5;
 const MOST_A_MINUTE = 12;
 const MOST_KEPT = 200;
@@ -54,7 +54,7 @@ export class Guard {
   #origins = [];
   /** @type {(What & {client: string})[]} */
   #refused = [];
-  /** When the person was asked, in the last minute. @type {number[]} */
+  /** The times of recent questions to the person, for the last minute. @type {number[]} */
   #asked = [];
   #last = 0;
   /** @type {Set<() => void>} */
@@ -146,7 +146,7 @@ export class Guard {
     const now = this.#now();
     const standing = this.#standing.find((each) => each.connection === connection && each.tab === what.tab);
     if (standing && isSame(standing, what)) return;
-    // One of the page that stands no more was left without an answer.
+    // A question of an earlier document was left without an answer.
     if (standing && standing.document === what.document)
       throw tooMany('The person is still asked about another step of yours in this tab.');
     this.#asked = this.#asked.filter((at) => now - at < MINUTE_MS);
@@ -158,13 +158,13 @@ export class Guard {
     await this.#save();
   }
 
-  /** Those that still wait. */
+  /** The questions that still wait. */
   get #standing() {
     const now = this.#now();
     return this.#open.filter(({askedAt}) => now - askedAt < OPEN_MS);
   }
 
-  /** When the next question ends without an answer; Infinity: none waits. */
+  /** The time at which the next question ends without an answer; Infinity where none waits. */
   get nextEnd() {
     return Math.min(...this.#standing.map(({askedAt}) => askedAt + OPEN_MS), Infinity);
   }
@@ -176,7 +176,7 @@ export class Guard {
   }
 
   /**
-   * Settles when the person is asked no more, or the signal is aborted.
+   * Settles when the question is closed, or the signal is aborted.
    * @param {{id: number}} step
    * @param {AbortSignal} end
    */
@@ -273,7 +273,7 @@ export class Guard {
   }
 
   /**
-   * Forgets what clients asked and were answered that have left.
+   * Forgets the questions and answers of clients that have left.
    * @param {string} host its instance
    * @param {number[]} fronts that are connected to it
    */

@@ -1,6 +1,6 @@
 /**
- * Which steps order, pay, transfer, delete, sign or publish, as far as the role and the name of an element and its form tell in the
- * languages that we ship. A page can name its button as it likes: this is a seat belt, not a boundary.
+ * Recognises steps that order, pay, transfer, delete, sign or publish, as far as the role and the name of an element and its form tell in
+ * the languages that we ship. A page can name its button as it likes: this is a seat belt, not a boundary.
  */
 
 /**
@@ -15,7 +15,7 @@
  */
 
 const PRESSING = new Set(['click', 'tap', 'doubleClick', 'middleClick', 'press', 'submit', 'drag', 'check', 'select', 'call']);
-/** What is filled in, chosen or shown, and sends nothing by itself. */
+/** Roles that are filled in, chosen or shown, and send nothing by themselves. */
 const FIELDS = new Set([
   'textbox',
   'searchbox',
@@ -125,7 +125,7 @@ export function kindOf({verb, role, name, form, isConsequential}) {
 }
 
 /**
- * Of a form with the fields of a card: its buttons, but for those that lead back or explain.
+ * Tells whether it sends a form with the fields of a card: its buttons do, but for those that lead back or explain.
  * @param {string} verb
  * @param {string} role
  * @param {string} words
@@ -137,13 +137,13 @@ const sendsForm = (verb, role, words) =>
       words,
     ));
 
-/** What nobody sees is taken out before a name is cut: else it would push the words out. */
+/** Invisible characters are taken out before a name is cut: else they would push the words out. */
 const HIDDEN = /[\0-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu;
 /** Over letters, struck out or underlined. Those that make another letter of one have become that letter. */
 const MARKS = /[\p{Mn}\p{Me}]/gu;
 const MOST_SIGNS = 20_000;
 
-/** In small letters, without what only decorates it: icons, arrows, marks, invisible characters. @param {string} name */
+/** Writes a name in small letters, without decoration: icons, arrows, marks, invisible characters. @param {string} name */
 const plain = (name) =>
   name
     .slice(0, MOST_SIGNS)

@@ -19,7 +19,7 @@ export const isBelow = (level, needed) => LEVELS.indexOf(level) < LEVELS.indexOf
 /** @param {Level} one @param {Level} other */
 export const stricter = (one, other) => (isBelow(one, other) ? one : other);
 
-/** What is done before a step that orders, pays, deletes or publishes. @typedef {'refuse' | 'ask' | 'off'} Guard */
+/** The guard's answer before a step that orders, pays, deletes or publishes. @typedef {'refuse' | 'ask' | 'off'} Guard */
 
 /** @type {readonly Guard[]} from the strictest on */
 export const GUARDS = ['refuse', 'ask', 'off'];

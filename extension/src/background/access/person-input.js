@@ -1,11 +1,10 @@
 import {WireError} from '../../wire/protocol.js';
 
 /**
- * What the person does in a page between the steps of a client: the client's next action is refused once, so that it looks before it goes
- * on.
- * Pages count trusted presses by themselves (watch-step.js), so nothing listens while nobody acts. The counts are lost with the worker:
- * then the
- * next action only takes note of them. What the person's press leads to comes to its end first: its pushes are of no step.
+ * Watches what the person does in a page between the steps of a client: the client's next action is refused once, so that it looks before
+ * it goes on. Pages count trusted presses by themselves (watch-step.js), so nothing listens while nobody acts. The counts are lost with the
+ * worker: then the next action only takes note of them. The effects of the person's press come to their end first: its pushes are of no
+ * step.
  *
  * @typedef {object} Known what one client knows of one tab
  * @property {Map<string, number>} counts by document
@@ -15,7 +14,7 @@ import {WireError} from '../../wire/protocol.js';
 const MOST_DOCUMENTS = 50;
 
 export class PersonInput {
-  /** By handle, by front. @type {Map<string, Map<number, Known>>} */
+  /** Documents by handle and front. @type {Map<string, Map<number, Known>>} */
   #tabs = new Map();
 
   /**
@@ -67,7 +66,12 @@ export class PersonInput {
     fronts.set(front, {counts: new Map([...all].slice(-MOST_DOCUMENTS)), isUsed: false});
   }
 
-  /** So many presses that come are ours. @param {string} handle @param {string[]} documents that count them @param {number} presses */
+  /**
+   * Announces presses of our own, so that they do not count as the person's.
+   * @param {string} handle
+   * @param {string[]} documents that count them
+   * @param {number} presses
+   */
   ours(handle, documents, presses) {
     for (const {counts} of this.#tabs.get(handle)?.values() ?? [])
       for (const each of new Set(documents)) counts.set(each, (counts.get(each) ?? 0) + presses);

@@ -3,7 +3,7 @@ import {isBelow, parseGuards, parseLevels, stricterGuard} from './levels.js';
 import {parseSite} from './sites.js';
 
 /**
- * What administrators have fixed: by the browser (managed settings of this extension) and by a file of this computer (the host hands
+ * Reads what administrators have fixed: by the browser (managed settings of this extension) and by a file of this computer (the host hands
  * it on). The stricter wins, site by site and switch by switch. A rule that cannot be understood allows nothing.
  */
 
@@ -29,7 +29,7 @@ const KEY = 'machinePolicy';
 const SOURCES = ['browser', 'machine'];
 /** @type {readonly Limit[]} */
 const LIMITS = [...SOURCES, 'launch'];
-/** How many days a level is remembered where no administrator says less. */
+/** The days for which a level is remembered where no administrator says less. */
 const REMEMBER_DAYS = 30;
 const MOST_REMEMBER_DAYS = 365;
 const NO_SITE = 'which names no site';
@@ -50,11 +50,11 @@ export class Policy {
   #guards = [];
   /** @type {{by: Limit, site: string, expected: string}[]} */
   #broken = [];
-  /** Why the host serves nobody; empty: it does. */
+  /** The reason why the host serves nobody; empty where it serves. */
   #refusal = '';
   /** True if the host has spoken since this worker runs. */
   #isTold = false;
-  /** When it last said so, milliseconds since 1970. */
+  /** The time at which the host last said so, milliseconds since 1970. */
   refusedAt = 0;
 
   /**
@@ -95,7 +95,7 @@ export class Policy {
     this.#storage.onRemembered(KEY, () => void this.#load().then(this.#changed));
   }
 
-  /** What the host says this computer's file has for us. It holds until the host says otherwise. @param {Rules} rules */
+  /** Takes over the rules of this computer's file, from the host. It holds until the host says otherwise. @param {Rules} rules */
   setMachine(rules) {
     this.#refusal = '';
     this.#setMachine(rules);
@@ -166,7 +166,7 @@ export class Policy {
     return of;
   }
 
-  /** Why nothing at all may be attached; undefined: it may. @returns {WireError | undefined} */
+  /** The reason why nothing at all may be attached; undefined where it may. @returns {WireError | undefined} */
   get off() {
     if (this.#rules.browser.enabled === false) {
       return new WireError('POLICY_DISABLED', {
@@ -206,12 +206,12 @@ export class Policy {
     return this.#rules.browser.sidePanel !== false && this.#rules.machine.sidePanel !== false;
   }
 
-  /** Whether there may be a chat with agents. */
+  /** Tells whether there may be a chat with agents. */
   get chat() {
     return this.sidePanel && !this.refusalOfFeatures(['chat']);
   }
 
-  /** Whether the chat may keep what was said. What is not known counts as no. */
+  /** Tells whether the chat may keep what was said. An unknown answer counts as no. */
   get keepsChat() {
     return SOURCES.every((by) => [undefined, 'on'].includes(this.#rules[by].chatHistory));
   }
@@ -228,7 +228,7 @@ export class Policy {
   }
 
   /**
-   * Why this site may not be read, or not be seen or operated; undefined: it may.
+   * Returns the reason why this site may not be read, seen or operated; undefined where it may.
    * @param {string | undefined} origin as `originOf` gives it
    * @param {import('./levels.js').Level} [level]
    * @returns {WireError | undefined} POLICY_DISABLED or SITE_DENIED
@@ -253,7 +253,7 @@ export class Policy {
     );
   }
 
-  /** What a browser of our own may not open. @param {string | undefined} origin */
+  /** Refuses what a browser of our own may not open. @param {string | undefined} origin */
   #notNamed(origin) {
     const names = this.#rules.launch.allowedSites ?? [];
     return new WireError('SITE_DENIED', {
@@ -282,7 +282,7 @@ export class Policy {
     return undefined;
   }
 
-  /** What is done on an origin before a guarded step. @param {string | undefined} origin @returns {import('./levels.js').Guard} */
+  /** Returns what is done on an origin before a guarded step. @param {string | undefined} origin @returns {import('./levels.js').Guard} */
   guard(origin) {
     return this.guardOf(origin).guard;
   }
@@ -303,7 +303,7 @@ export class Policy {
     );
   }
 
-  /** How many days a level that the person wants remembered holds at most; 0: it is not remembered. */
+  /** The most days that a level is remembered when the person wants that; 0: it is not remembered. */
   get rememberDays() {
     return Math.min(
       ...SOURCES.map((by) => this.#rules[by].rememberDays).map((days) => (days === undefined ? Infinity : areDays(days) ? days : 0)),

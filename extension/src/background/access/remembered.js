@@ -19,9 +19,9 @@ const ASKING_MS = 5 * 60_000;
 const MOST = 500;
 
 export class Remembered {
-  /** By origin, the latest last. @type {Map<string, Kept>} */
+  /** Levels by origin, the latest last. @type {Map<string, Kept>} */
   #kept = new Map();
-  /** Those that Chrome lets us into. @type {Set<string>} */
+  /** The origins into which Chrome lets us. @type {Set<string>} */
   #granted = new Set();
   #platform;
   #policy;
@@ -47,7 +47,7 @@ export class Remembered {
     await this.#look();
   }
 
-  /** Those whose permission Chrome has not, or no longer. */
+  /** Looks for origins whose permission Chrome does not have, or no longer. */
   async #look() {
     const origins = [...this.#kept.keys()];
     const have = await Promise.all(origins.map((origin) => this.#platform.permissions.haveSite(pagesOf(origin)[0] ?? '')));
@@ -121,13 +121,13 @@ export class Remembered {
     return [...this.#kept].filter(([, {at}]) => this.#end(at) > this.#now()).flatMap(([origin]) => pagesOf(origin));
   }
 
-  /** When that of an origin ends; null: it is not remembered. @param {string} origin */
+  /** Returns the end of an origin's level; null where none is remembered. @param {string} origin */
   endOf(origin) {
     const kept = this.#kept.get(origin);
     return kept && this.levelOf(origin) ? this.#end(kept.at) : null;
   }
 
-  /** When the next one ends; Infinity: none is remembered. */
+  /** The time at which the next level ends; Infinity where none is remembered. */
   get nextEnd() {
     return Math.min(...[...this.#kept.values()].map(({at}) => this.#end(at)));
   }

@@ -1,18 +1,15 @@
 /**
  * Code of a client and what a person stored never meet on a site. What code leaves behind may wait wherever its document reached: in the
- * page around its frame,
- * in frames, in tabs that opened each other or that it found by their names, behind a page that was left. The browser tells nobody which
- * tabs know each other
- * (the opener that it names is often only the tab that was in front), so this asks for none of it. Once one of the two was done on a site,
- * the other is done there only where
+ * page around its frame, in frames, in tabs that opened each other or that it found by their names, behind a page that was left. The
+ * browser tells nobody which tabs know each other (the opener that it names is often only the tab that was in front), so this asks for none
+ * of it. Once one of the two was done on a site, the other is done there only where
  *
  * - each tab in which the first was done is closed, so that nothing of it runs beside the second: no channel, no event of the storage, no
  * shared worker;
  * - and the tab was opened by us since then. The browser opens it, and no page, so no page knows it.
  *
  * Where at some time no other tab than ours is left open, all is over, and each tab will do. A site is more than an origin: pages of hosts
- * below one name may give up
- * what parts them.
+ * below one name may give up what parts them.
  *
  * @typedef {'typed' | 'ran'} What a secret or the value of a placeholder was typed; code of a client, or a script of the person, has run
  * @typedef {{what: What, site: string, tabs: number[], ours: number[], isOver?: boolean}} Hold `tabs` in which it was done; `ours` that we
@@ -61,7 +58,7 @@ export class SiteHolds {
   }
 
   /**
-   * Why the other may not be done in this tab; undefined: it may.
+   * Returns the reason why the other one may not be done in this tab; undefined where it may.
    * @param {What} what
    * @param {string} origin
    * @param {number} tabId
@@ -138,7 +135,7 @@ export class SiteHolds {
 const find = (holds, what, site) => holds.find((hold) => hold.what === what && hold.site === site);
 
 /**
- * What ends a hold, for the one who hears of it.
+ * Tells a refused client what would end the hold.
  * @param {Held} held
  * @param {Pick<import('./attachments.js').Attachments, 'of'>} attachments
  * @returns {{hint: string, data: {close: string[], others?: number}}} `close`: handles; `others`: so many more, which are not attached

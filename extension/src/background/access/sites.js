@@ -1,7 +1,7 @@
 /**
- * How policies name sites, and whether one means the site of a page: `example.com`, `*.example.com` (with all below it and
- * itself), `https://example.com:8443`, `http://127.0.0.1:*` (any port), `file://`, `*`. host/wire/sites.json has examples for both sides'
- * tests.
+ * Reads the names of sites in policies, and tells whether one means the site of a page: `example.com`, `*.example.com` (with all below it
+ * and itself), `https://example.com:8443`, `http://127.0.0.1:*` (any port), `file://`, `*`. host/wire/sites.json has examples for both
+ * sides' tests.
  */
 
 /**

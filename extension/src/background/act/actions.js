@@ -8,11 +8,11 @@ import {badArgument, checkWait} from '../link/arguments.js';
  * step stays.
  */
 
-/** How long a tab waits for an action that does not stop after the end of its call. */
+/** The time that a tab waits for an action that does not stop after the end of its call. */
 const STOP_MS = 5000;
 const CALL_ID = /^[A-Za-z0-9_-]{16,64}$/;
 
-/** What is said of a call with every failure. @typedef {{begun: boolean, steps: import('../link/outcomes.js').Did[]}} Facts */
+/** The facts that go with every failure of a call. @typedef {{begun: boolean, steps: import('../link/outcomes.js').Did[]}} Facts */
 /** @typedef {import('../commands/router.js').Command} Command */
 /**
  * @typedef {object} Audited
@@ -36,7 +36,7 @@ export class Action {
   facts = {begun: false, steps: []};
   /** Its first step is being taken, or was. */
   hasBegun = false;
-  /** For the audit log: how it was allowed, and what of. @type {Audited} */
+  /** The part for the audit log: how the action was allowed, and on what. @type {Audited} */
   audited = {};
 
   #callId = '';
@@ -118,9 +118,8 @@ export class Action {
   }
 
   /**
-   * What the host's audit log is told of it; undefined where nothing was done. The host reads the keys in this order, in a frame's head,
-   * where
-   * nothing may be escaped.
+   * Returns the entry for the host's audit log; undefined where nothing was done. The host reads the keys in this order, in a frame's head,
+   * where nothing may be escaped.
    * @param {(text: string) => string} [masked] a page's words without what was typed from secrets
    */
   audit(masked = (text) => text) {

@@ -3,8 +3,7 @@ import {WireError} from '../../wire/protocol.js';
 
 /**
  * The clipboard is the person's, and that of all programs. A client copies nothing where a secret was typed, which would leave by it, and
- * pastes only what it has
- * itself just copied: all else the person has put there.
+ * pastes only what it has itself just copied: all else the person has put there.
  */
 
 const KEPT_MS = 60_000;
@@ -24,10 +23,14 @@ export function clipboardUse(value, held) {
   return (isCommand && key === 'v') || (down.has('shiftKey') && key === 'insert') ? 'paste' : undefined;
 }
 
-/** What a middle press pastes on these is what the person has selected last, in any program, and a page hears of it anywhere. */
+/** On these systems, a middle press pastes what the person has selected last in any program, and a page hears of it anywhere. */
 const PASTES_SELECTION = /Linux|BSD/;
 
-/** Whether a real one gives the page what the person has selected. @param {string} verb @param {string} platform as `navigator` names it */
+/**
+ * Tells whether a real one gives the page what the person has selected.
+ * @param {string} verb
+ * @param {string} platform as `navigator` names it
+ */
 export const pastesSelection = (verb, platform) => verb === 'middleClick' && PASTES_SELECTION.test(platform);
 
 export class Clipboard {

@@ -2,8 +2,8 @@ import {PROTOCOL, WireError} from '../../wire/protocol.js';
 import {OWN_BANNER, consentRecipes} from './consent-recipes.js';
 
 /**
- * Answers a consent banner by a recipe: looks which one is shown, in the page and its frames, and clicks as its recipe says. Whether
- * the page then has the consent that was asked for is not told here: the front reads that from what was recorded.
+ * Answers a consent banner by a recipe: looks which one is shown, in the page and its frames, and clicks as its recipe says. The front
+ * reads from the recording whether the page then has the consent that was asked for.
  *
  * To take a choice back, the visitor is asked again first: by what the platform or the site offers for that, else by the platform's own interface.
  *
@@ -24,15 +24,15 @@ import {OWN_BANNER, consentRecipes} from './consent-recipes.js';
 const LOOK_MS = 200;
 /** A banner of a platform may come a little after the words on a page that look like one. */
 const OWN_AFTER_LOOKS = 3;
-/** For a click that does not say how long it may wait. */
+/** The time limit of a click that names none. */
 const CLICK_MS = 1000;
 const MOST_WAIT_MS = 5000;
-/** How long a banner may take to go. */
+/** The time that a banner has to go. */
 const GONE_MS = 3000;
 const MOST_CLICKS = 50;
-/** How many times links are looked for before the platform's own interface is asked. */
+/** The number of looks for links before the platform's own interface is asked. */
 const LINK_LOOKS = 5;
-/** How long the settings of a platform may take to be shown. */
+/** The time that the settings of a platform have to appear. */
 const OPEN_MS = 5000;
 const NO_WAY_BACK =
   'Nothing is shown by which a visitor could take consent back: no link of a platform that is known, none that its words tell, and no interface of a platform answers.';
@@ -43,12 +43,12 @@ export class ConsentChoice {
   #hand;
   /** @type {Recipe} */
   #recipe = OWN_BANNER;
-  /** What was clicked, as rows of a snapshot. @type {any[][]} */
+  /** The elements that were clicked, as rows of a snapshot. @type {any[][]} */
   #clicked = [];
   /** @type {{documentId: string, origin: string} | undefined} */
   #document;
   #hasLeft = false;
-  /** How the visitor came to be asked again. @type {'link' | 'api' | undefined} */
+  /** The way by which the visitor was asked again. @type {'link' | 'api' | undefined} */
   #opened;
 
   /** @param {Recipe[]} recipes @param {Choice} choice @param {Hand} hand */
@@ -63,7 +63,7 @@ export class ConsentChoice {
     return new ConsentChoice(await consentRecipes(platform.extension), choice, hand);
   }
 
-  /** What was clicked, and in which banner; goes with the answer and with errors. */
+  /** The clicks and their banner; goes with the answer and with errors. */
   get facts() {
     return {
       platform: this.#recipe.name,

@@ -1,6 +1,6 @@
 /**
- * How consent banners are answered, as data. Ours come first; those of @duckduckgo/autoconsent (src/vendor/autoconsent) are the rest, and
- * what a site has built itself is told by its words (page/act/own-banner.js).
+ * The recipes by which consent banners are answered, as data. Ours come first; those of @duckduckgo/autoconsent (src/vendor/autoconsent)
+ * are the rest, and what a site has built itself is told by its words (page/act/own-banner.js).
  *
  * @typedef {'accept' | 'reject' | 'withdraw'} Choice withdraw: what was accepted before is taken back
  * @typedef {'accept' | 'reject'} Answer

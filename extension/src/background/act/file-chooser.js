@@ -1,10 +1,10 @@
 /**
  * The browser's own dialog for files, which does not open while this waits for it: it would stand on the person's screen, and the tab would
- * wait for them. The companion
- * keeps it closed, and hands the field over by which the page has asked, see companion/background/chosen-field.js.
+ * wait for them. The companion keeps it closed, and hands the field over by which the page has asked, see
+ * companion/background/chosen-field.js.
  */
 
-/** How long a page may take to ask for files after its button was pressed. */
+/** The time that a page has to ask for files after its button was pressed. */
 const CHOOSER_MS = 1500;
 
 /** @typedef {Pick<import('./trusted-session.js').TrustedSession, 'send' | 'on'>} Session */

@@ -1,6 +1,6 @@
 import {badArgument, checkFrame, checkTab} from '../link/arguments.js';
 
-/** What `interact` is asked with. */
+/** Checks the arguments of `interact`. */
 
 /**
  * @typedef {({ref: string, document?: string} | {css: string, frame?: number} | {xpath: string, frame?: number} | {chain:
@@ -33,7 +33,7 @@ const MOST_TIMEOUT_MS = 25_000;
 const MOST_CHARS = 1024 * 1024;
 const MOST_TYPED = 10_000;
 const MOST_SELECTOR = 5000;
-/** Of a chain of selectors. */
+/** The most parts of a chain of selectors. */
 const MOST_PARTS = 50;
 const MOST_REFS = 1000;
 const MOST_FRAMES = 20;
@@ -41,7 +41,7 @@ const MOST_FILES = 100;
 /** Shorter ones cannot be masked. */
 const LEAST_SECRET = 4;
 const MOST_SECRET = 1000;
-/** Of a telephone number: a shorter one may be part of any number. */
+/** The fewest digits of a telephone number: a shorter one may be part of any number. */
 const LEAST_DIGITS = 7;
 /**
  * @typedef {import('../../page/act/secret-field.js').SecretUse & {session?: string}} SecretUse `session` of the client, where it is a
@@ -132,12 +132,12 @@ const VERBS = {
   upload: {takes: 'files', fits: (value) => Array.isArray(value)}, // checked by checkUpload
 };
 
-/** What comes of these comes later. */
+/** The effects of these verbs come later. */
 const SLOW = new Set(['consent', 'upload', 'hover']);
 const INPUTS = ['auto', 'page', 'trusted'];
 /**
- * What mouse, finger and keyboard do, a button that asks for files included; the others set fields by the page's means, which no page can
- * tell from real input.
+ * The verbs of mouse, finger and keyboard, a button that asks for files included; the others set fields by the page's means, which no page
+ * can tell from real input.
  */
 export const TRUSTED = new Set([
   'upload',
@@ -302,7 +302,7 @@ function usedAs(secret, placeholder) {
 }
 
 /**
- * Whether a value from a page can be masked without hiding ordinary words and numbers from everybody.
+ * Tells whether a value from a page can be masked without hiding ordinary words and numbers from everybody.
  * @param {string} value
  * @param {string} kind such as EMAIL
  */

@@ -21,15 +21,15 @@ import {TrustedHands, keysOf} from './trusted-hands.js';
 
 /** Between two tries, as long as the element is not ready. A tab in the background has no frames to wait for. */
 const PAUSES_MS = [0, 20, 50, 100, 100, 250];
-/** Of the time that is left, for the events of an action. */
+/** The share of the remaining time that the events of an action may take. */
 const ACTING_SHARE = 0.6;
 /** Kept back for what comes after the clicks of a consent banner. */
 const CONSENT_END_MS = 8000;
-/** For letting go of keys, and for the review of a page that may hang. */
+/** The time for letting go of keys, and for the review of a page that may hang. */
 const LAST_MS = 2000;
 /** Within that the person presses Escape twice to stop everything. */
 const TWICE_MS = 1000;
-/** How often the pointer follows an element before that counts as one that does not stand still. */
+/** The number of times that the pointer follows an element before it counts as one that does not stand still. */
 const MOST_MOVES = 3;
 /** Between two looks whether the page has come that the tab is on its way to. */
 const ARRIVE_MS = 100;
@@ -37,10 +37,10 @@ const ARRIVE_MS = 100;
 const STEADY_MS = 1500;
 /** Two frames of a page that is painted. */
 const MOST_REST_MS = 2000;
-/** What other verbs than these do is never asked about, see guard.js. */
+/** The person is asked about these verbs alone, see guard.js. */
 const GUARDED = new Set(['click', 'tap', 'doubleClick', 'middleClick', 'press', 'submit', 'drag', 'check', 'select']);
 
-/** What the browser allows a page after a person's press alone comes after these. */
+/** After these verbs, a page gets what the browser allows only after a person's press. */
 const ACTIVATED = new Set(['click', 'doubleClick', 'tap', 'press', 'check', 'submit', 'upload']);
 const ACTIVATE_MS = 500;
 
@@ -53,22 +53,24 @@ export class Interaction {
   #pass;
   #documentId = '';
   #origin = '';
-  /** As a script in the document finds them. @type {{target?: import('./interaction-arguments.js').Target, to?:
-   * import('./interaction-arguments.js').Target}} */
+  /**
+   * The targets as a script in the document finds them. @type {{target?: import('./interaction-arguments.js').Target, to?:
+   * import('./interaction-arguments.js').Target}}
+   */
   #targets = {};
-  /** Whether the document stands in a frame. */
+  /** True if the document stands in a frame. */
   #isInner = false;
-  /** Whether the pointer gets to the frame that it stands in. */
+  /** True if the pointer gets to the frame that it stands in. */
   #isVerified = false;
   #step = '';
   #did = '';
-  /** What the person was asked about, if that had to be: role and name. @type {string | undefined} */
+  /** The role and name that the person was asked about, if that was necessary. @type {string | undefined} */
   #guarded;
-  /** Whether an event was sent, or the page scrolled. */
+  /** True if an event was sent, or the page scrolled. */
   #isTouched = false;
   /** @type {import('../page/settle.js').StepWatch | undefined} */
   #watch;
-  /** How a consent banner is answered, where that is the action. @type {ConsentChoice | undefined} */
+  /** The answer to a consent banner, where that is the action. @type {ConsentChoice | undefined} */
   #choice;
   /**
    * The companion in the tab, once real input is to be used.
@@ -84,10 +86,10 @@ export class Interaction {
   #activating;
   /** The number of the last request before. */
   #requests = 0;
-  /** Whether no real input gets there. */
+  /** True if no real input gets there. */
   #isFar = false;
   /**
-   * How the element is found again in another visit, and where it is dragged, where that is asked for.
+   * The ways to find the element again in another visit, and the place where it is dragged; only on request.
    * @type {{ways: string[][], toWays?: string[][]} | undefined}
    */
   #ways;
@@ -152,13 +154,13 @@ export class Interaction {
     return seen;
   }
 
-  /** What real keys would do with the clipboard; the page's means do nothing with it. */
+  /** The use that real keys would make of the clipboard; the page's means make none. */
   get #clipboardUse() {
     const {verb, input, value, held} = this.#asked;
     return verb === 'press' && input !== 'page' ? clipboardUse(value, held) : undefined;
   }
 
-  /** Of the worker, since a page may be given another platform. */
+  /** Asks the worker's platform, since a page may be given another one. */
   get #pastesSelection() {
     return pastesSelection(this.#asked.verb, navigator.platform);
   }
@@ -179,14 +181,14 @@ export class Interaction {
       );
   }
 
-  /** Whether real input is used from the beginning: it is asked for, or the page's means are known to be less. */
+  /** Tells whether real input is used from the beginning: it is asked for, or the page's means are known to be less. */
   get #isTrustedFirst() {
     const {input, verb} = this.#asked;
     if (input !== 'auto') return input === 'trusted';
     return verb === 'hover' || this.#clipboardUse !== undefined || this.#isClosing;
   }
 
-  /** Whether it is the key by which the browser closes what a page has opened: pages are told of a person's own alone. */
+  /** Tells whether it is the key by which the browser closes what a page has opened: pages are told of a person's own alone. */
   get #isClosing() {
     const {verb, value} = this.#asked;
     const {attachments, trusted} = this.#context;
@@ -206,8 +208,8 @@ export class Interaction {
   }
 
   /**
-   * Where the companion is in the tab anyway, the page may do after the page's means what it may after a real press. The dialog for files
-   * stays closed.
+   * Gives the page, where the companion is in the tab anyway, the same rights after the page's means as after a real press. The dialog for
+   * files stays closed.
    * @param {boolean} isUsed whether the page has been used before, by a person or by real input
    * @returns {Promise<boolean>} whether it may
    */
@@ -224,13 +226,13 @@ export class Interaction {
     return true;
   }
 
-  /** Whether the tab has asked the network for anything since. */
+  /** Tells whether the tab has asked the network for anything since. */
   get #hasAsked() {
     return this.#context.requests.mark(this.#pass.attachment.tabId) !== this.#requests;
   }
 
   /**
-   * Whether the page's means led to anything.
+   * Tells whether the page's means led to anything.
    * @param {import('../page/settle.js').Came} came @param {any} seen @param {number} requests the last one before
    */
   #hasEffect(came, seen, requests) {
@@ -285,7 +287,7 @@ export class Interaction {
   }
 
   /**
-   * What the action before has asked for comes first: done to a page that is about to go, it would be lost, or sent twice.
+   * Waits until a navigation of the action before has arrived: an action in a page that is about to go would be lost, or done twice.
    * @throws {WireError} PAGE_LOADING
    */
   async #arrive() {
@@ -317,7 +319,7 @@ export class Interaction {
     }
   }
 
-  /** What a placeholder stands for: its client says it, or has typed it before. */
+  /** Takes the value of a placeholder: its client says it, or has typed it before. */
   async #resolveValue() {
     const {secret, value} = this.#asked;
     if (secret?.session === undefined) return;
@@ -330,7 +332,7 @@ export class Interaction {
   }
 
   /**
-   * Whether nobody has to ask first which document it is: what is looked for stands in the page itself, and says so when it is looked at.
+   * Tells whether nobody has to ask first which document it is: what is looked for stands in the page itself, and says so when it is looked at.
    * Whatever else has to be known of the document before is asked for.
    */
   async #mayLookAtOnce() {
@@ -383,7 +385,10 @@ export class Interaction {
       throw this.#secretRefused('worker', undefined, {hint: OTHER_PROFILE});
   }
 
-  /** Whether a service worker has a hand in a document of the site: what it answers, code can have changed. @returns {Promise<boolean>} */
+  /**
+   * Tells whether a service worker has a hand in a document of the site: what it answers, code can have changed.
+   * @returns {Promise<boolean>}
+   */
   async #isServed() {
     const frames = await this.#context.platform.run({tabId: this.#pass.attachment.tabId}, 'isolated', whoServes).catch((failure) => {
       throw accessError(failure);
@@ -520,7 +525,7 @@ export class Interaction {
   }
 
   /**
-   * By real input. The pointer comes first, then the element is looked for once more at the very point, and only then the button goes down.
+   * Acts by real input: moves the pointer, looks for the element once more at that very point, and only then presses the button.
    * @returns {Promise<any>}
    */
   async #actTrusted() {
@@ -603,7 +608,7 @@ export class Interaction {
   }
 
   /**
-   * What was aimed at in a frame of another site, by the points of the tab.
+   * Converts a target in a frame of another site to the points of the tab.
    * @param {any} aimed
    * @returns {Promise<any>}
    */
@@ -801,7 +806,7 @@ export class Interaction {
   }
 
   /**
-   * What it was that kept it from being done.
+   * Makes the error of an action that could not be done.
    * @param {{why: string, takes?: string, refused?: string, page?: object, row?: any[]}} failed
    */
   #failure({refused, ...failed}) {
@@ -820,7 +825,7 @@ export class Interaction {
     });
   }
 
-  /** Where the companion itself was ended in the middle, it comes once more for that. */
+  /** Lets go of pressed keys and buttons. A companion that was ended in the middle comes once more for that. */
   async #letGoTrusted() {
     if (!this.#hands?.isPressing) return;
     const {trusted, attachments} = this.#context;
@@ -872,7 +877,7 @@ export class Interaction {
       !isHere ||
       seen.changed > 0 ||
       seen.isChanged ||
-      seen.hasFocusMoved ||
+      (seen.hasFocusMoved && this.#asked.verb !== 'type') || // what was typed was not taken for that
       acted.scrolled?.some((/** @type {number} */ each) => each !== 0);
     const isEmptied = seen?.files?.length === 0 && acted.acted;
     // Chips, chats and old editors take a text out of their field at once: to write it again would be to send it twice.
@@ -960,12 +965,15 @@ export class Interaction {
       this.#isInner &&= said.root > 0 || part === 'act' || part === 'stop' || part === 'escape'; // where nothing is numbered it says nothing of that
       return said.root > 0 ? {...said, inner: new Map([[said.root, this.#documentId]])} : said;
     };
-    // What is done may take long, and names nothing.
+    // An action may take long, and names nothing.
     return part === 'act' || part === 'stop' || part === 'escape' ? run() : snapshots.number(handle, run);
   }
 }
 
-/** What an element is looked at for: megabytes go to the page once. @param {import('../../page/act/upload.js').Given} file */
+/**
+ * Leaves the bytes out where an element is only looked at: megabytes go to the page once.
+ * @param {import('../../page/act/upload.js').Given} file
+ */
 const withoutBytes = ({name, type}) => ({name, type});
 /** The extension's own script says it, and it is held to what it may be. @param {any} rest @returns {import('../page/settle.js').Rest | undefined} */
 const restOf = (rest) =>
@@ -975,7 +983,7 @@ const isLeaving = (failure) => {
   if (!(failure instanceof WireError) || failure.code !== 'PAGE_CHANGED') throw failure;
   return true;
 };
-/** Why nothing is seen, as far as that is known. @param {Partial<import('../page/settle.js').Came>} came */
+/** Tells why nothing is seen, as far as that is known. @param {Partial<import('../page/settle.js').Came>} came */
 function unseen({loading, waiting}) {
   if (loading !== undefined) return `still loading ${loading}: what was sent is not answered yet, so do not send it again`;
   return waiting ? `no change seen yet: ${waiting === 1 ? 'a request is' : `${waiting} requests are`} not answered` : 'no change seen';
@@ -1000,7 +1008,7 @@ const REFUSED =
   'the code of the page ran once, and the browser refused it what needsTrust names: further presses on this page come by real input, so repeat it where twice does no harm';
 /** A browser of our own has nobody's clipboard to lose. */
 const COPIED = 'the clipboard of this computer holds it now, and no more what the person had there';
-/** How many buttons a verb presses. */
+/** The number of presses of each verb. */
 const BUTTONS = /** @type {Record<string, number>} */ ({
   click: 1,
   tap: 1,
@@ -1013,7 +1021,7 @@ const BUTTONS = /** @type {Record<string, number>} */ ({
   uploadByButton: 1,
   doubleClick: 2,
 });
-/** Where real input is not demanded, the page's means are taken instead. */
+/** Errors after which the page's means are taken instead, where real input is not demanded. */
 const WITHOUT = new Set(['TRUSTED_INPUT_REQUIRED', 'TRUSTED_INPUT_UNAVAILABLE', 'POLICY_DISABLED']);
 const FAR = /** @type {Record<string, string>} */ ({
   hidden: 'The tab is in the background, where nothing can be pressed.',
@@ -1029,7 +1037,7 @@ const FAR = /** @type {Record<string, string>} */ ({
 });
 
 /**
- * Whether a service worker answers for a document, or could from now on. Runs in it, where the page cannot reach it.
+ * Tells whether a service worker answers for a document, or could from now on. Runs in it, where the page cannot reach it.
  * @returns {Promise<string>} with the origin
  */
 async function whoServes() {

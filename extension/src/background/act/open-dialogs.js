@@ -9,13 +9,13 @@ import {WireError} from '../../wire/protocol.js';
 
 const KINDS = new Set(['alert', 'confirm', 'prompt', 'beforeunload']);
 const MOST_MESSAGE = 1000;
-/** Who tells of a dialog, where it is no script of ours. */
+/** The source of news of a dialog that no script of ours tells of. */
 const BROWSER = {};
 
 export class OpenDialogs {
-  /** By tab: who wants to hear of the next. @type {Map<number, Set<(dialog: OpenDialog) => void>>} */
+  /** The listeners for the next dialog, by tab. @type {Map<number, Set<(dialog: OpenDialog) => void>>} */
   #watches = new Map();
-  /** By tab, the last one. @type {Map<number, {script: object, dialog: OpenDialog}>} */
+  /** The last dialog, by tab. @type {Map<number, {script: object, dialog: OpenDialog}>} */
   #open = new Map();
   #changed;
   #isAnswerable;

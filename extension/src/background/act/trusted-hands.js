@@ -1,6 +1,6 @@
 import {MODIFIERS, chordOf, keyOf} from '../../page/keys.js';
 
-/** What mouse, finger and keyboard do, by real input. Each event is over when the page has had it. */
+/** Does what mouse, finger and keyboard do, by real input. Each event is over when the page has had it. */
 
 /** @typedef {import('../../page/keys.js').Key} Key */
 /** @typedef {{x: number, y: number}} Point in the tab */
@@ -11,7 +11,10 @@ const BUTTONS = /** @type {Record<string, number>} */ ({left: 1, right: 2, middl
 /** Pages take a drag for one after some moves. */
 const DRAG_MOVES = 8;
 const IS_MAC = /^Mac/.test(navigator.platform);
-/** What the keys of a Mac do is no affair of the page, but of the system, which has not seen them. @type {Record<string, string>} */
+/**
+ * The commands behind the keys of a Mac: the system carries them out, not the page, and it has not seen these keys.
+ * @type {Record<string, string>}
+ */
 const MAC_COMMANDS = {a: 'selectAll', c: 'copy', v: 'paste', x: 'cut', z: 'undo', y: 'redo'};
 /** Outside the page. */
 const AWAY = {x: -1, y: -1};
@@ -30,11 +33,11 @@ const charactersOf = (text) =>
 export class TrustedHands {
   #session;
   #modifiers = 0;
-  /** How each thing that is held down is let go. @type {Map<string, () => Promise<unknown>>} */
+  /** For each thing that is held down, the way to let it go. @type {Map<string, () => Promise<unknown>>} */
   #pressed = new Map();
-  /** How many buttons and fingers went down. */
+  /** The number of buttons and fingers that went down. */
   presses = 0;
-  /** How many keys went down that are no modifiers. */
+  /** The number of keys that went down, without modifiers. */
   keys = 0;
 
   /**

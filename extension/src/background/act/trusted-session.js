@@ -2,7 +2,7 @@ import {PROTOCOL, WireError} from '../../wire/protocol.js';
 
 /** The companion's debugger in one tab. */
 
-/** What the companion says where it has no tab (any more), and what a client hears. */
+/** The companion's reasons for having no tab (any more), and what a client hears of each. */
 const UNAVAILABLE = /** @type {Record<string, string>} */ ({
   NO_PAGE: 'The tab shows no page of the web.',
   BUSY: 'The companion is in this tab already.',

@@ -8,7 +8,7 @@ import {TrustedSession} from './trusted-session.js';
  * Nobody outside names a command of the debugger: what is sent stands in the commands and their helpers.
  */
 
-/** How long the debugger stays in a tab after the last action. */
+/** The time that the debugger stays in a tab after the last action. */
 const REST_MS = 30_000;
 /** A companion that does not answer is none. A busy machine takes seconds to start its worker. */
 const ATTACH_MS = 10_000;
@@ -25,13 +25,13 @@ export class Trusted {
   #told;
   /** @type {Map<number, {session: TrustedSession, users: number, coders: number, timer: ReturnType<typeof setTimeout> | undefined}>} */
   #sessions = new Map();
-  /** Tabs in which it stays. @type {Set<number>} */
-  #isKept = new Set();
-  /** By tab: the document that was refused what needs real input. @type {Map<number, string>} */
+  /** Tabs in which it stays: whether it is there. @type {Map<number, Promise<boolean>>} */
+  #kept = new Map();
+  /** The document that was refused what needs real input, by tab. @type {Map<number, string>} */
   #refused = new Map();
   /** Tabs whose page nobody has used, and we have activated. @type {Set<number>} */
   #activated = new Set();
-  /** By tab: when input was on its way, from and to. @type {Map<number, [number, number][]>} */
+  /** The spans of time in which input was on its way, by tab. @type {Map<number, [number, number][]>} */
   #input = new Map();
 
   /**
@@ -156,21 +156,28 @@ export class Trusted {
    * @returns {Promise<void>} also where there is no companion: then dialogs are as in any other browser
    */
   async keep(tabId) {
-    if (this.#isKept.has(tabId)) return;
-    this.#isKept.add(tabId);
-    await this.hold(tabId).catch((failure) => {
-      this.#isKept.delete(tabId);
-      if (!(failure instanceof WireError)) throw failure;
-    });
+    const before = this.#kept.get(tabId);
+    if (before && (await before)) return; // else it may have come meanwhile
+    if (this.#kept.get(tabId) !== before) return this.keep(tabId);
+    const keeping = this.hold(tabId).then(
+      () => true,
+      (failure) => {
+        if (failure instanceof WireError) return false;
+        this.#kept.delete(tabId);
+        throw failure;
+      },
+    );
+    this.#kept.set(tabId, keeping);
+    await keeping;
   }
 
-  /** The debugger leaves a tab. Whatever is pressed is let go. @param {number} tabId */
+  /** The debugger leaves a tab. All pressed keys and buttons are let go. @param {number} tabId */
   end(tabId) {
     const kept = this.#sessions.get(tabId);
     if (!kept) return;
     clearTimeout(kept.timer);
     this.#sessions.delete(tabId);
-    this.#isKept.delete(tabId);
+    this.#kept.delete(tabId);
     this.#activated.delete(tabId);
     kept.session.end();
   }
@@ -208,7 +215,7 @@ export class Trusted {
         if (kept?.session === session) {
           clearTimeout(kept.timer);
           this.#sessions.delete(tabId);
-          this.#isKept.delete(tabId);
+          this.#kept.delete(tabId);
         }
         if (isCancelled) this.#told.cancelled(tabId);
       },

@@ -1,5 +1,5 @@
 /**
- * In which documents a script of the person has run: there it does not run again, also when its tab is attached anew or the worker is
+ * Remembers in which documents a script of the person has run: there it does not run again, also when its tab is attached anew or the worker is
  * another.
  */
 

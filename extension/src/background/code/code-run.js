@@ -9,13 +9,12 @@ import {beginStep} from '../page/settle.js';
 
 /**
  * Code of a client on its way through a page: it is read, its element is found, it runs as a step of the tab, and its outcome is checked:
- * page
- * code may have had a hand in it.
+ * page code may have had a hand in it.
  */
 
-/** What writing a value may cost in the page. */
+/** The most that writing a value may cost in the page. */
 export const BUDGET = {budgetMs: 3000, budgetChars: 2_000_000};
-/** With what JSON takes for what it cannot hold as it is. */
+/** The most characters of an answer: values as JSON, with stand-ins for those that it cannot hold. */
 const MOST_ANSWER = 3 * BUDGET.budgetChars;
 const MOST_TEXT = 10_000;
 

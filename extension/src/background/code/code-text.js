@@ -21,7 +21,7 @@ const READING = {
   preserveParens: true,
 };
 
-/** What of the parser calls itself, and how much of the stack it takes. */
+/** The functions of the parser that call themselves, with the part of the stack that each takes. */
 const NESTING = {parseStatement: 5, parseMaybeAssign: 5, parseMaybeUnary: 5, parseExprAtom: 5, parseBindingAtom: 5, parseExprOp: 2};
 const MOST_NESTED = 4000;
 
@@ -112,7 +112,7 @@ export function literal(value) {
     .join(',')}}`;
 }
 
-/** What the code may use, by form. */
+/** The names that the code may use, by form. */
 const PARAMETERS = {function: 'element', expression: 'element, args', body: 'element, args', script: 'receive'};
 
 /** The names under which the page's own engine reports the code and its lines. */
@@ -120,8 +120,8 @@ const NAME = 'mcpDatalayerCode';
 const SOURCE = `${PROTOCOL.hostName}.evaluate.js`;
 
 /**
- * What is run: a function is called in the text itself, as a page may have replaced all that could call it. The code as a function in the
- * scope of the page alone, on lines of its own, and what calls it and writes its outcome.
+ * Writes the text that is run: it calls a function in the text itself, as a page may have replaced all that could call it. The code as a
+ * function in the scope of the page alone, on lines of its own, and what calls it and writes its outcome.
  * @param {{form: Form, text: string}} read
  * @param {string} runner the text of a function (args, code)
  * @param {import('../../page/run-code.js').RunArgs} args of the runner

@@ -4,8 +4,7 @@ import {accessError} from '../page/page-access.js';
 
 /**
  * The ways to run code of a client in the world of a page, the best one first: the browser's own for user scripts, which no policy of the
- * page
- * holds back, if the person has switched it on; the companion; the page itself, where its policy lets code be made from text.
+ * page holds back, if the person has switched it on; the companion; the page itself, where its policy lets code be made from text.
  *
  * @typedef {'userScripts' | 'companion' | 'page'} Way
  * @typedef {{tabId: number, documentId: string}} Target
@@ -53,7 +52,7 @@ export class CodeWays {
   }
 }
 
-/** How often to look whether the document is still there: the browser says nothing of code whose document has gone. */
+/** The interval between looks whether the document is still there: the browser says nothing of code whose document has gone. */
 const LOOK_MS = 250;
 const GONE = new Set(['PAGE_CHANGED', 'FRAME_NOT_FOUND', 'TAB_CLOSED', 'ACCESS_LOST', 'PAGE_NOT_READABLE']);
 

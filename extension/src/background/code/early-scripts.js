@@ -1,14 +1,13 @@
 /**
  * Scripts of clients that run before the first script of each page: by the companion, whose debugger stays in the tab meanwhile. They
- * themselves look whether
- * the page is one of their site, because nobody is asked any more before they run.
+ * themselves look whether the page is one of their site, because nobody is asked any more before they run.
  *
  * @typedef {import('./injected-scripts.js').Injected} Injected
  */
 
 export class EarlyScripts {
   #trusted;
-  /** How each ends. @type {Map<Injected, () => void>} */
+  /** For each script, the way to end it. @type {Map<Injected, () => void>} */
   #ends = new Map();
 
   /** @param {Pick<import('../act/trusted.js').Trusted, 'hold'>} trusted */

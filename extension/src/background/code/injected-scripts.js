@@ -9,9 +9,8 @@ import {siteOf} from '../access/site-holds.js';
 
 /**
  * Scripts of clients that stay in a tab: they run now, and again in each document that the tab gets on the same site, as early as the
- * browser lets
- * them. They end with the attachment, the site, the switch for code, their client and this worker, which keeps them nowhere. What they have
- * changed in a page stays there until it is left.
+ * browser lets them. They end with the attachment, the site, the switch for code, their client and this worker, which keeps them nowhere.
+ * Their changes in a page stay there until it is left.
  *
  * @typedef {object} Injected
  * @property {string} id as its client names it
@@ -34,7 +33,7 @@ const MOST_CHARS = 1024 * 1024;
 
 export class InjectedScripts {
   #early;
-  /** By handle, by front and id. @type {Map<string, Map<string, Injected>>} */
+  /** Scripts by handle, then by front and id. @type {Map<string, Map<string, Injected>>} */
   #tabs = new Map();
 
   /** @param {Pick<import('./early-scripts.js').EarlyScripts, 'end'>} early */
@@ -124,7 +123,7 @@ export class InjectedScripts {
   }
 
   /**
-   * What is not allowed any more does not run early either.
+   * Stops early scripts that are not allowed any more.
    * @param {import('../access/attachments.js').Attachment} attachment
    * @param {(front: number) => import('../access/gate.js').Pass} passFor a call of this client
    */
@@ -217,7 +216,7 @@ export class InjectedScripts {
     changed?.();
   }
 
-  /** What the person sees of their own scripts. @param {string} handle */
+  /** Lists the person's own scripts, as the person sees them. @param {string} handle */
   shown(handle) {
     return this.of(handle, PERSON)
       .filter(({runs, refused}) => runs > 0 && !refused)

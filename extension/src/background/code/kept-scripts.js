@@ -2,8 +2,7 @@ import {READY, asFunction, isFor, readUserScript} from './user-script.js';
 
 /**
  * The scripts that the person keeps. They run in attached tabs alone, on their own sites, while the person has switched *Run code* on in
- * the tab: then they are
- * scripts that stay, as those of clients are, and end as these do.
+ * the tab: then they are scripts that stay, as those of clients are, and end as these do.
  *
  * @typedef {{on: boolean, text: string}} Kept text: a user script, whole
  * @typedef {{name: string, code: string, ready?: 'interactive' | 'complete'}} Running ready: how far its document must be
@@ -11,7 +10,7 @@ import {READY, asFunction, isFor, readUserScript} from './user-script.js';
 
 export const SCRIPTS_KEY = 'keptScripts';
 export const MOST = {scripts: 100, chars: 3_000_000, inPage: 10};
-/** Whose scripts they are, where clients have numbers. */
+/** The owner of the person's scripts, where clients have numbers. */
 export const PERSON = 0;
 
 /** @param {unknown} given @returns {Kept[]} what may be kept of it */
@@ -55,7 +54,7 @@ export class KeptScripts {
       });
   }
 
-  /** Those that run in a page. @param {string} url @returns {Running[]} */
+  /** Lists the scripts that run in a page. @param {string} url @returns {Running[]} */
   for(url) {
     return this.#on
       .filter(({script}) => isFor(script, url))

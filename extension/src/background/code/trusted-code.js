@@ -3,13 +3,12 @@ import {accessError} from '../page/page-access.js';
 
 /**
  * Code of a client by the companion, in the world of the page itself: no policy of the page holds it back. Frames of the page's own site
- * have it, too, where
- * nothing of another site is around them.
+ * have it, too, where nothing of another site is around them.
  *
  * @typedef {import('./code-ways.js').Target} Target
  */
 
-/** The browser's words where the world of a page has gone. */
+/** The browser's message where the world of a page has gone. */
 const GONE = /cannot find (?:default )?(?:execution )?context|context was destroyed|uniqueContextId not found|navigated or closed/i;
 
 /**
@@ -42,7 +41,7 @@ export const byCompanion = (platform, trusted) => ({
     ),
 });
 
-/** Runs in our own world of a document: whether the debugger of its tab has it, too. */
+/** Tells, in our own world of a document, whether the debugger of its tab has it, too. */
 const isOfOneSite = () => {
   try {
     for (let view = /** @type {Window} */ (self); view !== top; view = view.parent) void view.parent.document;
@@ -52,7 +51,7 @@ const isOfOneSite = () => {
   }
 };
 
-/** Likewise. @param {string} name @param {string} mark */
+/** Leaves a mark in our own world of a document. @param {string} name @param {string} mark */
 const leaveMark = (name, mark) => void Reflect.set(self, name, mark);
 
 const MARK = 'mcpDatalayerDocument';
@@ -80,7 +79,7 @@ async function worldOf(platform, session, target) {
   await platform.run(target, 'isolated', leaveMark, [MARK, mark]).catch((failure) => {
     throw accessError(failure);
   });
-  /** By frame. @type {Map<string, string>} */
+  /** Worlds by frame. @type {Map<string, string>} */
   const worlds = new Map();
   /** Our own worlds, with their frames. @type {[string, string][]} */
   const ours = [];

@@ -1,9 +1,8 @@
 import {readScript} from './code-text.js';
 
 /**
- * A user script as a file: a block of metadata in comments, and the code. What of the metadata counts: the name, the pages, and when it
- * runs. What would have it do
- * more than that is refused by name.
+ * A user script as a file: a block of metadata in comments, and the code. The metadata gives the name, the pages,
+ * and the time at which it runs. Metadata that would have it do more is refused by name.
  *
  * @typedef {'document-start' | 'document-end' | 'document-idle'} RunAt
  * @typedef {{name: string, matches: string[], runAt: RunAt}} UserScript
@@ -14,9 +13,9 @@ import {readScript} from './code-text.js';
 export const MOST = {code: 256 * 1024, name: 80, matches: 50, pattern: 300};
 const BLOCK = /^[ \t]*\/\/ ==UserScript==[ \t]*\r?\n([\s\S]*?)^[ \t]*\/\/ ==\/UserScript==[ \t]*$/m;
 const ROW = /^[ \t]*\/\/[ \t]*@([\w:-]+)(.*)/;
-/** Where JavaScript, too, ends a line, and a comment with it. */
+/** The characters that end a line, and a comment with it, in JavaScript, too. */
 const LINE_END = /[\n\r\u2028\u2029]/;
-/** What only describes a script. Nothing is ever fetched from these addresses. */
+/** Headers that only describe a script. Nothing is ever fetched from these addresses. */
 const PASSED = new Set([
   'description',
   'version',
@@ -123,8 +122,11 @@ export function isFor({matches}, url) {
   });
 }
 
-/** How far its document must be; a script that is early waits for nothing. @type {Record<RunAt, 'interactive' | 'complete' | undefined>} */
+/**
+ * The state that its document must have reached; an early script waits for nothing.
+ * @type {Record<RunAt, 'interactive' | 'complete' | undefined>}
+ */
 export const READY = {'document-start': undefined, 'document-end': 'interactive', 'document-idle': 'complete'};
 
-/** What runs: the code as a function of its own. @param {string} text */
+/** Wraps the code in a function of its own, which is what runs. @param {string} text */
 export const asFunction = (text) => `await (async function () {\n${text}\n})();`;

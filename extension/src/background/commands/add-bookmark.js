@@ -5,9 +5,8 @@ import {checkAddress, checkText, shownBookmark} from './library.js';
 const MOST_DEPTH = 10;
 
 /**
- * `addBookmark {url, title?, folder?}`: keeps a page. A folder that is missing is made below the browser's other bookmarks. What the folder
- * has already is
- * kept as it is, so that a repeated call adds nothing.
+ * `addBookmark {url, title?, folder?}`: keeps a page. A folder that is missing is made below the browser's other bookmarks. Bookmarks that
+ * the folder has already stay as they are, so a repeated call adds nothing.
  * @param {import('../link/context.js').Context} context
  * @returns {import('../access/gate.js').Command<{url: string, title: string, folder: string[]}>}
  */

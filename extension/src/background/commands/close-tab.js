@@ -2,7 +2,7 @@ import {answerAll} from '../act/open-dialogs.js';
 import {beginStep} from '../page/settle.js';
 import {badArgument, checkTab} from '../link/arguments.js';
 
-/** How long a busy page may take to be watched before its tab is closed. */
+/** The time that a busy page has to be watched before its tab is closed. */
 const PATIENCE_MS = 1500;
 /** Chrome says nothing while a page asks the person whether to leave it. */
 const CLOSE_MS = 8000;

@@ -57,7 +57,7 @@ function checkCode({tab, code, args = [], target, frame = 0, timeoutMs = DEFAULT
 }
 
 /**
- * What is no JavaScript is run nowhere.
+ * Answers for a text that is no JavaScript: it runs nowhere.
  * @param {import('../access/gate.js').Pass} pass
  * @param {import('../code/code-text.js').Mistake} mistake
  * @returns {import('./router.js').Answer}

@@ -7,8 +7,7 @@ import {badArgument, checkTab} from '../link/arguments.js';
 
 /**
  * `findMark {tab?, mark}`: the selectors of an element that the person has named on this site, and what of the page has those that ask for
- * structure. Names and
- * texts are held against the page by the front, redacted.
+ * structure. Names and texts are held against the page by the front, redacted.
  * @param {import('../link/context.js').Context} context
  * @returns {import('../access/gate.js').Command<{tab: string | undefined, mark: string}>}
  */

@@ -2,7 +2,7 @@ import {PROTOCOL} from '../../wire/protocol.js';
 import {once} from '../look/read-page.js';
 import {checkAfter, checkTab} from '../link/arguments.js';
 
-/** What comes so long after a step may have another cause: as with pushes. */
+/** A row that comes so long after a step may have another cause, as with pushes. */
 const LATE_MS = 3000;
 
 /**

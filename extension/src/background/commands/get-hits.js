@@ -4,7 +4,7 @@ import {listRecorded} from './recorded.js';
 
 /** The sources of requests in pages. */
 const IN_PAGE = ['timing', 'beacon', 'fetch', 'xhr'];
-/** And those of the browser: all requests, or those to the attached site and to kept sites. */
+/** The sources in the browser: all requests, or those to the attached site and to kept sites. */
 const BY_BROWSER = {all: ['webRequest'], site: ['webRequestOfSite'], none: []};
 
 /**

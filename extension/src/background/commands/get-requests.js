@@ -2,17 +2,16 @@ import {headerIn} from '../record/request-details.js';
 import {badArgument, checkAfter, checkTab, checkWait} from '../link/arguments.js';
 import {listRecorded} from './recorded.js';
 
-/** What comes so long after a step may have another cause: as with pushes. */
+/** A request that comes so long after a step may have another cause, as with pushes. */
 const LATE_MS = 3000;
 const MOST_NUMBERS = 50;
 const WORKER_MS = 300;
-/** What requests are called; webRequest's own words where none stands here. @type {Record<string, string>} */
+/** Our names for kinds of requests; the others keep webRequest's own. @type {Record<string, string>} */
 const TYPES = {main_frame: 'document', sub_frame: 'frame', xmlhttprequest: 'fetch', ping: 'beacon', csp_report: 'report'};
 
 /**
  * `getRequests {tab?, after?, numbers?, full?, bodies?, waitMs?}`: the requests of a tab, with headers and bodies where these are asked
- * for. `bodies` says whether
- * those of answers are recorded from now on, which the companion does.
+ * for. `bodies` says whether those of answers are recorded from now on, which the companion does.
  * @param {import('../link/context.js').Context} context
  * @returns {import('../access/gate.js').Command<{tab: string | undefined, after: number, numbers: number[], full: boolean, bodies: boolean
  * | undefined, waitMs: number}>}
@@ -112,7 +111,7 @@ const fullOf = ({t}, {responded, responseHeaders = [], ...detail} = {}) => ({
 });
 
 /**
- * Tells whether a service worker stands between the page and the network: what it answers, nobody else sees.
+ * Tells whether a service worker stands between the page and the network: nobody else sees its answers.
  * @param {import('../link/context.js').Context} context @param {import('../access/gate.js').Pass} pass
  * @returns {Promise<{controls: boolean, answered: number} | null>} null where that is not known
  */

@@ -15,7 +15,7 @@ const MOST_COOKIES = 3000;
 const HEAD_CHARS = 100;
 const DOCUMENT_MS = 1500;
 const RECORDS_MS = 500;
-/** What comes so long after a step may have another cause: as with pushes. */
+/** A write that comes so long after a step may have another cause, as with pushes. */
 const LATE_MS = 3000;
 
 /** @typedef {import('../record/store-log.js').Stored} Stored */
@@ -167,7 +167,10 @@ async function cookiesOfBrowser({platform, policy}, call, tabId, hosts, own) {
   return {rows, records, hidden: near.length - allowed.length, more: Math.max(0, allowed.length - MOST_COOKIES)};
 }
 
-/** What scripts can read, which tells names and values and nothing else. @param {{origin: string, frameId: number, said: any}[]} read */
+/**
+ * Lists the cookies that scripts can read, which tells names and values and nothing else.
+ * @param {{origin: string, frameId: number, said: any}[]} read
+ */
 function cookiesOfPages(read) {
   const known = new Map();
   for (const {origin, said} of read) {
@@ -186,7 +189,7 @@ function cookiesOfPages(read) {
   return [...known.values()].slice(0, MOST_COOKIES);
 }
 
-/** What a page's own interfaces have told, which may be anything. @param {any} result */
+/** Checks what a page's own interfaces have told: it may be anything. @param {any} result */
 const toldBy = (result) => (typeof result === 'object' && result !== null ? {tcf: result.tcf, gpp: result.gpp} : {});
 
 /** Cookies and keys of a document that may hold a record. @param {{said: any}} read */
@@ -201,7 +204,7 @@ function recordsOf({said}) {
   ];
 }
 
-/** What a document keeps beside cookies. @param {{origin: string, frameId: number, said: any}} read */
+/** Lists what a document keeps beside cookies. @param {{origin: string, frameId: number, said: any}} read */
 function keptOf({origin, frameId, said}) {
   if (!said) return [];
   const about = {host: hostOf(origin), origin, ...(frameId === 0 ? {} : {frame: frameId})};
@@ -227,11 +230,11 @@ function keptOf({origin, frameId, said}) {
   ];
 }
 
-/** Whether all keys of a storage were read. @param {any} said @param {string} area */
+/** Tells whether all keys of a storage were read. @param {any} said @param {string} area */
 const isWhole = (said, area) => said?.areas?.[area] !== undefined && said.areas[area].all === said.areas[area].rows.length;
 
 /**
- * Whether a script on the host of one sees the other.
+ * Tells whether a script on the host of one sees the other.
  * @param {{entry: string, host: string, hostOnly: boolean}} cookie
  * @param {{entry: string, host: string}} name
  */

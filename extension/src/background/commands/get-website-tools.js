@@ -6,7 +6,7 @@ import {checkFrame, checkTab} from '../link/arguments.js';
 
 /** The part of the time left that one document may take: another one's tools are wanted, too. */
 const PATIENCE_SHARE = 0.5;
-/** Of all documents together, as JSON. */
+/** The length of all documents' tools together, as JSON. */
 const MOST_CHARS = 8_000_000;
 
 /** @typedef {{tab: string | undefined, frame: number | undefined}} Asked */

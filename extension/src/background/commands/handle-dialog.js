@@ -4,9 +4,8 @@ import {badArgument, checkTab} from '../link/arguments.js';
 const MOST_TEXT = 10_000;
 
 /**
- * `handleDialog {tab?, callId, accept, text?}`: answers the dialog of the page that stands open. The browser takes that from a person and
- * from the
- * companion, if it was in the tab when the dialog opened. Those of a step are answered by the `dialogs` of the step.
+ * `handleDialog {tab?, callId, accept, text?}`: answers the dialog of the page that stands open. A person can do that, and so can
+ * the companion, if it was in the tab when the dialog opened. The `dialogs` of a step answer those that it opens.
  * @param {import('../link/context.js').Context} context
  * @returns {import('../access/gate.js').Command<{tab: string | undefined, accept: boolean, text: string | undefined}>}
  */

@@ -13,8 +13,7 @@ const MOST_MESSAGE = 256 * 1024;
 
 /**
  * `injectScript {tab?, callId, id?, code?|remove?|message?}`: a script that runs in the page now and in each one that the tab gets on its
- * site, until it is
- * removed; a message to it, and its answer; or, with neither, the client's scripts.
+ * site, until it is removed; a message to it, and its answer; or, with neither, the client's scripts.
  * @param {import('../link/context.js').Context} context
  * @returns {import('../access/gate.js').Command<Asked>}
  */
@@ -92,7 +91,7 @@ async function inject(context, id, code, call, pass) {
 }
 
 /**
- * Where the companion cannot be in the tab, it runs when the extension hears of a page.
+ * Keeps the script for the time when the extension hears of a page, where the companion cannot be in the tab.
  * @param {import('../link/context.js').Context} context
  * @param {import('../code/injected-scripts.js').Injected} script
  * @param {import('../access/gate.js').Pass} pass

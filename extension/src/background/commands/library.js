@@ -3,9 +3,9 @@ import {originOf} from '../page/page-access.js';
 import {once} from '../look/read-page.js';
 import {badArgument} from '../link/arguments.js';
 
-/** What the commands for the browser's history and bookmarks share. */
+/** Shared parts of the commands for the browser's history and bookmarks. */
 
-/** So many rows are handed over at most; what is searched for is known to the front alone, which sees redacted rows. */
+/** The most rows that are handed over. Only the front, which sees redacted rows, knows what is searched for. */
 const MOST_ROWS = 10_000;
 const MOST_CHARS = 2000;
 

@@ -4,8 +4,7 @@ const MOST_CHARS = 2000;
 
 /**
  * `listAllTabs {}`: the tabs of the windows that are not incognito, attached or not, with title and address. Pages that are none of the
- * web's are left out, and
- * those of sites that administrators do not allow; `hidden` counts these.
+ * web's are left out, and those of sites that administrators do not allow; `hidden` counts these.
  * @param {import('../link/context.js').Context} context
  * @returns {import('../access/gate.js').Command<{}>}
  */

@@ -48,7 +48,7 @@ export const listTabs = (context) => ({
 });
 
 /**
- * How far the caller may go in the tab.
+ * Returns the level of the caller in the tab.
  * @param {import('../link/context.js').Context} context
  * @param {import('../access/attachments.js').Attachment | undefined} attachment
  * @param {number} front
@@ -56,7 +56,7 @@ export const listTabs = (context) => ({
 const levelOf = ({consent}, attachment, front) => (attachment ? {level: consent.levelFor(attachment, front)} : {});
 
 /**
- * With whether the tab is the one that its window shows.
+ * Adds whether the tab is the one that its window shows.
  * @param {import('../../platform/chrome.js').Platform} platform
  * @param {number | undefined} tabId
  * @param {object} tab

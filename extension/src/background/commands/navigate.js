@@ -7,9 +7,9 @@ import {badArgument, checkTab} from '../link/arguments.js';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 const MOST_TIMEOUT_MS = 25_000;
-/** How long a page that is busy may take to be watched before it is left. */
+/** The time that a busy page has to be watched before it is left. */
 const PATIENCE_MS = 1500;
-/** Until a step in the history has begun, if there is one to go. */
+/** The time within which a step in the history must have begun, if there is one to go. */
 const BEGIN_MS = 2000;
 const IDLE_MS = 500;
 const LOOK_MS = 100;
@@ -101,7 +101,11 @@ class Journey {
     }
   }
 
-  /** Where to, if that is an address. @returns {string | undefined} @throws {WireError} BAD_ARGUMENT, SITE_DENIED, POLICY_DISABLED */
+  /**
+   * Returns the address to go to, if there is one.
+   * @returns {string | undefined}
+   * @throws {WireError} BAD_ARGUMENT, SITE_DENIED, POLICY_DISABLED
+   */
   #address() {
     const {url} = this.#asked;
     if (url === undefined) return undefined;

@@ -9,7 +9,7 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 const MOST_TIMEOUT_MS = 25_000;
 const MOST_URL = 10_000;
 const LOOK_MS = 50;
-/** How long a page that is busy may take to be watched. */
+/** The time that a busy page has to be watched. */
 const PATIENCE_MS = 1500;
 
 /** Runs in the page. @returns {string} */
@@ -19,8 +19,7 @@ const responseStatus = () => String(/** @type {any} */ (performance.getEntriesBy
 
 /**
  * `openTab {tab?, callId, url, active?, timeoutMs?}`: opens a page in a new tab. The tab is attached only where the person has allowed that
- * before: a level is
- * remembered for the site, or tabs that are opened from `tab` are to be attached, too.
+ * before: a level is remembered for the site, or tabs that are opened from `tab` are to be attached, too.
  * @param {import('../link/context.js').Context} context
  * @returns {import('../access/gate.js').Command<Asked>}
  */

@@ -8,7 +8,7 @@ const FORMS = ['text', 'article', 'markdown', 'html', 'links', 'metadata', 'tabl
 /** The part of the time left that the page may use; the rest is for the way. */
 const READING_SHARE = 0.5;
 const BUDGET_CHARS = 16 * 1024 * 1024;
-/** What takes a document apart, by what needs it. @type {Record<string, string[]>} */
+/** The libraries that take a document apart, by what needs them. @type {Record<string, string[]>} */
 const LIBRARIES = {
   markdown: ['vendor/turndown/turndown.js'],
   article: ['vendor/turndown/turndown.js', 'vendor/readability/readability.js'],

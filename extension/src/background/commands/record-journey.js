@@ -5,9 +5,8 @@ import {badArgument, checkTab} from '../link/arguments.js';
 const OPS = ['start', 'pause', 'resume', 'stop', 'file', 'state'];
 
 /**
- * `recordJourney {tab?, callId, op}`: the recorder of the side panel, for a client. It records the tabs that the client may operate.
- * Whatever is recorded, a
- * client sees that it is; only what it has begun itself it may end and take.
+ * `recordJourney {tab?, callId, op}`: the recorder of the side panel, for a client. It records the tabs that the client may operate. A
+ * client sees each recording that is under way; it may end and take only one that it has begun itself.
  * @param {import('../link/context.js').Context} context
  * @returns {import('../access/gate.js').Command<{tab: string | undefined, op: 'start' | 'pause' | 'resume' | 'stop' | 'file' | 'state'}>}
  */

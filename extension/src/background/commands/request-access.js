@@ -8,10 +8,9 @@ const MOST_REASON = 200;
 const KEY = /^[A-Za-z0-9_-]{16,64}$/;
 
 /**
- * `requestAccess {tab?, level, origins, minutes, waitMs, key, reason?}`: asks the person to allow more, once for a whole task, and
- * waits for the answer. `key` is the asking client's alone: by it the client takes up its own again when its connection broke, with `{renew:
- * true, key}`
- * without asking anybody.
+ * `requestAccess {tab?, level, origins, minutes, waitMs, key, reason?}`: asks the person to allow more, once for a whole task, and waits
+ * for the answer. `key` is the asking client's alone: by it the client takes up its own again when its connection broke, with `{renew:
+ * true, key}` without asking anybody.
  * @param {import('../link/context.js').Context} context
  * @returns {import('../access/gate.js').Command<any>}
  */

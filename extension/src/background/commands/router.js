@@ -95,7 +95,7 @@ export class Router {
   }
 }
 
-/** What the host's audit log is told of an action. @param {Call} call */
+/** Writes the entry of an action for the host's audit log. @param {Call} call */
 function act({action, masks}) {
   const told = action?.audit((text) => masks?.text(text) ?? text);
   return told ? {act: told} : {};
@@ -103,8 +103,7 @@ function act({action, masks}) {
 
 /**
  * A result without values that were typed from secrets and placeholders. Its text is JSON, perhaps with a second part behind the first; its
- * sizes are
- * those of what is sent.
+ * sizes are those of what is sent.
  * @param {Record<string, any>} result
  * @param {Call} call
  * @param {string | undefined} kind of text

@@ -13,7 +13,7 @@ const MOST_ANSWER = 256 * 1024;
 const MOST_HEADERS = 50;
 const MOST_TIMEOUT_MS = 25_000;
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
-/** What fits into a header, one byte a character. */
+/** The characters that fit into a header, one byte each. */
 const VALUE = /^[\t\x20-\x7e\x80-\xff]{0,8000}$/;
 const NO_METHODS = /^(?:connect|trace|track)$/i;
 /** Fetch leaves these out without a word. */

@@ -25,8 +25,7 @@ const measure = () => JSON.stringify({width: innerWidth, height: innerHeight, sc
 
 /**
  * `setViewport {tab?, callId, zoom?, width?, height?, scale?, mobile?}`: how much of the page is visible, and on which screen. Without any
- * it undoes what was set
- * before. The window takes the size; once there is a `scale` or `mobile`, the companion gives it to the page alone.
+ * it undoes what was set before. The window takes the size; once there is a `scale` or `mobile`, the companion gives it to the page alone.
  * @param {import('../link/context.js').Context} context
  * @returns {import('../access/gate.js').Command<Asked>}
  */

@@ -12,10 +12,10 @@ import {checkTarget, documentOfTarget} from './read-page.js';
 const FORMATS = ['png', 'jpeg', 'webp'];
 const LOOKING_SHARE = 0.2;
 const MOST_PICTURES = 3;
-/** So many times what the last picture took must be left before another one is taken. */
+/** Another picture is taken only if this many times the last one's duration is left. */
 const TIMES_OF_ONE = 2;
 const MOST_PAINTED = 100_000;
-/** What of the view is not there, in pixels; the browser rounds. */
+/** The pixels that may be missing from the view; the browser rounds. */
 const TOLERANCE = 3;
 
 /**
@@ -76,7 +76,7 @@ export const takeScreenshot = (context) => ({
 });
 
 /**
- * By the browser's own means; a whole page, and a tab that the browser does not draw, by the companion.
+ * Takes the picture by the browser's own means; a whole page, and a tab that the browser does not draw, by the companion.
  * @param {import('../link/context.js').Context} context @param {Asked} asked @param {import('../link/call.js').Call} call @param
  * {import('../access/gate.js').Pass} pass
  */
@@ -137,7 +137,7 @@ async function shoot(
     try {
       const after = usable(await look(false, false));
       const isSteady = isSame(before, after) && fits(bitmap, after.view);
-      // On a busy machine, or of a page that never rests, one that is not complete is better than none.
+      // An incomplete picture is better than none on a busy machine, or of a page that never rests.
       const hasTime = call.remainingMs > (performance.now() - began) * TIMES_OF_ONE;
       if (!isSteady && n < MOST_PICTURES && hasTime) {
         bitmap.close();

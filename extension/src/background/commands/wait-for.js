@@ -128,7 +128,7 @@ class Waiting {
     return {site: origin, result: {tab: this.#pass.attachment.handle, document: documentId, ...news}};
   }
 
-  /** Where the front looks for itself, it wants to hear of each change. */
+  /** Tells whether the front wants to hear of each change, as it looks for itself. */
   get #wantsChanges() {
     return this.#asked.target === undefined && this.#asked.gone === undefined && this.#asked.idleMs === undefined;
   }

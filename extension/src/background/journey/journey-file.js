@@ -1,7 +1,6 @@
 /**
- * A recording as a file of the Recorder of Chrome's developer tools. What such a file has no step for stands in steps of our own, which
- * other players pass
- * over. Secrets and personal values are names here: `{{secret:PASSWORD}}`, `{{email}}`.
+ * A recording as a file of the Recorder of Chrome's developer tools. Actions for which such a file has no step stand in steps of our own,
+ * which other players pass over. Secrets and personal values are names here: `{{secret:PASSWORD}}`, `{{email}}`.
  *
  * @typedef {import('./journey-steps.js').PersonStep} PersonStep
  * @typedef {{width: number, height: number, scale: number, isMobile: boolean}} Viewport

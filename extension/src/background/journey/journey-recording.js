@@ -6,8 +6,7 @@ import {originOf, pagesOf} from '../page/page-access.js';
 
 /**
  * Records what the person does in the attached tabs, as steps that can be done again. It runs from start to stop, over reloads, navigations
- * and restarts of
- * the worker; a tab is part of it for as long as it is attached and readable. What was recorded stays until the next start.
+ * and restarts of the worker; a tab is part of it for as long as it is attached and readable. The recorded steps stay until the next start.
  *
  * @typedef {import('./journey-steps.js').PersonStep} PersonStep
  * @typedef {'idle' | 'recording' | 'paused' | 'stopped'} Status
@@ -40,10 +39,10 @@ const MOST_VALUES = 50;
 const SAVE_MS = 100;
 /** A page that was begun to be left so long ago has stayed. */
 const LEAVING_MS = 60_000;
-/** So long a step goes on: what is pushed later is none of its. */
+/** The duration of a step: later pushes do not belong to it. */
 const STEP_MS = 3000;
 
-/** What a client is refused for where the person, or an administrator, does not let it. */
+/** The codes of refusals where the person, or an administrator, does not let a client act. */
 const CONSENT = new Set(['CONSENT_REQUIRED', 'CONSENT_REFUSED', 'SITE_DENIED', 'POLICY_DISABLED']);
 
 /** @returns {Kept} */
@@ -131,7 +130,7 @@ export class JourneyRecording {
     return this.#kept.status === 'recording' || this.#kept.status === 'paused';
   }
 
-  /** As the person sees it. @returns {RecordingShown} */
+  /** The recording as the person sees it. @returns {RecordingShown} */
   get shown() {
     const {status, tabs, steps, left, values} = this.#kept;
     return {
@@ -228,7 +227,7 @@ export class JourneyRecording {
     return client === undefined ? undefined : Number(client.slice(client.lastIndexOf('/') + 1));
   }
 
-  /** Who began it, as a client sees that. @param {number} front @returns {'you' | 'person' | 'other' | undefined} */
+  /** Names the one who began it, as a client sees it. @param {number} front @returns {'you' | 'person' | 'other' | undefined} */
   ownerFor(front) {
     const {client, status} = this.#kept;
     if (status === 'idle') return undefined;
@@ -261,7 +260,7 @@ export class JourneyRecording {
     });
   }
 
-  /** What is attached, or may be recorded, has changed. */
+  /** Follows a change of what is attached or may be recorded. */
   update() {
     return this.#then(async () => {
       const {tabs} = this.#kept;

@@ -48,7 +48,7 @@ const texts = (value, most, chars) =>
 /** @param {object} step @returns {any} without what is not said */
 const said = (step) => Object.fromEntries(Object.entries(step).filter(([, value]) => value !== undefined));
 
-/** What a file would read as the name of a variable or a secret. A page writes that, too. */
+/** Finds what a file would read as the name of a variable or a secret. A page writes that, too. */
 const OPEN = /\{\{[^{}]{1,80}\}\}/;
 
 /**
@@ -99,7 +99,7 @@ const VERBS = {click: 'click', doubleClick: 'doubleClick', change: 'fill', key: 
 
 /** @typedef {{verb: string, role: string, name: string, pressed?: string}} Deed */
 
-/** What was done, without what was typed. @param {PersonStep} step @returns {Deed} */
+/** Describes what was done, without what was typed. @param {PersonStep} step @returns {Deed} */
 export function deedOf({kind, role, name, pressed = '', modifiers = [], cause, button}) {
   if (kind === 'navigate') return {verb: cause === 'reload' || cause === 'back' ? cause : 'navigate', role: '', name: ''};
   if (kind === 'key') return {verb: 'press', role, name, pressed: [...modifiers, pressed].join('+')};
@@ -107,7 +107,7 @@ export function deedOf({kind, role, name, pressed = '', modifiers = [], cause, b
   return {verb, role, name};
 }
 
-/** In words: `click button "Add to cart"`. @param {PersonStep} step */
+/** Writes the step in words: `click button "Add to cart"`. @param {PersonStep} step */
 export function wordsOf(step) {
   const {verb, role, name, pressed} = deedOf(step);
   if (pressed) return `press ${pressed}`;

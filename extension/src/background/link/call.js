@@ -4,15 +4,15 @@ import {PROTOCOL, WireError} from '../../wire/protocol.js';
  * One open request: its deadline, its cancellation, and the chunks before its answer.
  */
 export class Call {
-  /** Where its params come in chunks. @type {ReturnType<import('./large-params.js').LargeParams['open']> | undefined} */
+  /** The params, where they come in chunks. @type {ReturnType<import('./large-params.js').LargeParams['open']> | undefined} */
   params;
-  /** What it does to a page, if anything. @type {import('../act/actions.js').Action | undefined} */
+  /** The action on a page, if there is one. @type {import('../act/actions.js').Action | undefined} */
   action;
-  /** What must not go out. @type {import('../commands/router.js').Masking | undefined} */
+  /** The values that must not go out. @type {import('../commands/router.js').Masking | undefined} */
   masks;
-  /** What was sent in chunks, before it was masked; only where something is masked. @type {string | undefined} */
+  /** The text that was sent in chunks, as it was before masking; only where something is masked. @type {string | undefined} */
   streamed;
-  /** What is said where the time is over. @type {() => WireError} */
+  /** Makes the error for the end of the time. @type {() => WireError} */
   late = () => new WireError('TIMEOUT');
   #controller = new AbortController();
   /** @type {number} */
@@ -61,7 +61,7 @@ export class Call {
     this.#controller.abort(reason);
   }
 
-  /** What this call works on may end before it. @param {AbortSignal} other */
+  /** Ends this call when the thing that it works on ends. @param {AbortSignal} other */
   endWith(other) {
     other.addEventListener('abort', () => this.end(other.reason), {once: true, signal: this.signal});
     if (other.aborted) this.end(other.reason);
@@ -115,7 +115,7 @@ export class Call {
   }
 
   /**
-   * Of the whole text: a value may stand in two pieces.
+   * Masks the whole text at once: a value may stand in two pieces.
    * @param {AsyncIterable<string>} pieces
    * @param {Pick<import('../look/masks.js').Masks, 'json'>} masks
    */
@@ -143,7 +143,7 @@ export function untilAborted(work, signal) {
 }
 
 /**
- * The same text in chunks of at most `maxChars`, none of which ends inside a surrogate pair.
+ * Cuts a text into chunks of at most `maxChars`, none of which ends inside a surrogate pair.
  * @param {AsyncIterable<string>} pieces
  * @param {number} maxChars at least 2
  * @returns {AsyncGenerator<string>}

@@ -76,7 +76,7 @@ export class ChatLine {
     for (const panel of this.#open) panel.post({show: true});
   }
 
-  /** What the host says. @param {any} news */
+  /** Takes a message of the host. @param {any} news */
   heard(news) {
     for (const panel of this.#open) panel.post({news});
     if (Number.isInteger(news?.n)) this.#host.tell({say: {do: 'ack', n: news.n}});

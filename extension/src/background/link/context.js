@@ -1,5 +1,5 @@
 /**
- * What the commands work with.
+ * The objects that commands work with.
  * @typedef {object} Context
  * @property {import('../../platform/chrome.js').Platform} platform
  * @property {import('../access/attachments.js').Attachments} attachments

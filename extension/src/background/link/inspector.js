@@ -75,7 +75,7 @@ export class Inspector {
     this.#host.tell({end: true});
   }
 
-  /** What the host says. @param {any} data */
+  /** Takes an answer of the host. @param {any} data */
   answered(data) {
     const {n: ours, text, last, error} = Object(data);
     const asked = this.#asked.get(ours);

@@ -6,7 +6,7 @@ import {PROTOCOL, WireError} from '../../wire/protocol.js';
  */
 
 const {chunkChars, chunkWindow, maxParamsChars, maxJsonDepth} = PROTOCOL.limits;
-/** How many come at once. All their windows together fit into the host's queue for Chrome. */
+/** The number that may come at once. All their windows together fit into the host's queue for Chrome. */
 const AT_ONCE = 4;
 const AT_ONCE_OF_A_FRONT = 2;
 /** The maximum total length: two fronts have room for the longest params. */
@@ -141,7 +141,7 @@ class Nesting {
 }
 
 export class LargeParams {
-  /** In the order in which they were announced. @type {Set<Params>} */
+  /** The params in the order in which they were announced. @type {Set<Params>} */
   #here = new Set();
 
   /**
@@ -170,7 +170,7 @@ export class LargeParams {
     this.#admit();
   }
 
-  /** How many are announced, being sent or in use. */
+  /** The number of those that are announced, being sent or in use. */
   get size() {
     return this.#here.size;
   }

@@ -1,8 +1,8 @@
 import {PROTOCOL} from '../../wire/protocol.js';
 
 /**
- * What went wrong last: for clients whatever it was, for the person only what a person can do something about. What a model
- * asked wrongly is the model's to ask again.
+ * Keeps the last errors: all for clients, and for the person only those that a person can do something about. A wrong question of a model
+ * concerns the model alone.
  */
 
 /** @typedef {import('./context.js').LastError} LastError */

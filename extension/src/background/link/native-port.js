@@ -110,7 +110,11 @@ export class NativePort {
     this.#become({name: 'refused', reason: 'disabled', detail: why.message});
   }
 
-  /** As after the host's refusal in an earlier life of the worker: it is asked again when a person looks. @param {string} why */
+  /**
+   * Waits as it does after a refusal of the host: the host is asked again when a person looks. The refusal came in an earlier life of the
+   * worker.
+   * @param {string} why
+   */
   waitForPerson(why) {
     if (this.#port) return;
     this.#wanted = true;
@@ -263,7 +267,7 @@ export class NativePort {
 }
 
 /**
- * Which of our reasons a host's goodbye is. The host names the versions it speaks, so that the older side is known.
+ * Translates a host's goodbye to one of our reasons. The host names the versions it speaks, so that the older side is known.
  * @param {import('../../wire/protocol.js').ErrorBody} error
  * @returns {Reason}
  */

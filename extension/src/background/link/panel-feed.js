@@ -2,9 +2,8 @@
  * Gives the recording of a tab to the side panels. A panel asks for the changes after a version and gets a slice of them.
  * It learns when there is more to ask for. Nothing is sent without a question, so a busy page cannot flood a panel.
  *
- * From a panel: `{n, tab: number | string, since: number, sinceStep: number}`, a tab by its number or by its handle, and the versions
- * that it knows. To it: `{news: true}`, and
- * the answer, a Slice with the same `n`.
+ * From a panel: `{n, tab: number | string, since: number, sinceStep: number}`, a tab by its number or by its handle, and the versions that
+ * it knows. To it: `{news: true}`, and the answer, a Slice with the same `n`.
  *
  * @typedef {object} Slice
  * @property {number} n

@@ -10,7 +10,7 @@ import {WireError} from '../../wire/protocol.js';
 const MAX_NAME = 100;
 
 export class Queue {
-  /** By tab: the first one's turn it is. @type {Map<number, Turn[]>} */
+  /** The queue of each tab: it is the first one's turn. @type {Map<number, Turn[]>} */
   #turns = new Map();
   #clients;
 

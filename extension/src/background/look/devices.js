@@ -1,7 +1,6 @@
 /**
  * The screens of other devices, by the companion: other pixels than the screen has, and the ways of a phone. One holds until the client
- * undoes it, the tab is
- * detached, or the debugger leaves the tab, as after Cancel. Then the page is as its window shows it.
+ * undoes it, the tab is detached, or the debugger leaves the tab, as after Cancel. Then the page is as its window shows it.
  *
  * @typedef {object} Device
  * @property {number} width in pixels of CSS

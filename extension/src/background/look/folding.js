@@ -1,5 +1,5 @@
 /**
- * What a person reads in a text, however its letters are written: full width, in circles, mathematical, with marks, in another case,
+ * Finds what a person reads in a text, however its letters are written: full width, in circles, mathematical, with marks, in another case,
  * escaped, with invisible characters between them. Each folded letter knows where it stands in the text.
  *
  * @typedef {object} Folded

@@ -5,7 +5,7 @@ import {documentsByPlace, isSamePlace} from '../page/inner-frames.js';
 
 /**
  * Puts what frames of other sites show into the snapshot of a page, as far as the person has allowed those sites. Each is looked at by a
- * script in its own document, whose rows come below the row of its frame. Of the others it says why they are not shown.
+ * script in its own document, whose rows come below the row of its frame. It says why the others are not shown.
  */
 
 /** Most frames of other sites that are looked into at once. */
@@ -13,7 +13,7 @@ const MOST_FRAMES = 20;
 /** The part of the time left that one frame may use. */
 const FRAME_SHARE = 0.25;
 const LEAST_MS = 50;
-/** For the way to a frame and back, beside the time that its script keeps to. */
+/** The time for the way to a frame and back, beside the time of its script. */
 const WAY_MS = 500;
 /** Numbers that a frame may give yet that was not waited for. Nobody else gets them. */
 const LATE = {ref: 100_000, frame: 100};

@@ -1,6 +1,6 @@
 /**
- * What two looks at a page, before and after its picture was taken, say together: where words stood and stand, what must be painted
- * whatever it says, and whether both saw the same.
+ * Compares two looks at a page, before and after its picture was taken: where words stood and stand, what must be painted whatever it says,
+ * and whether both saw the same.
  */
 
 /** @typedef {import('../../page/look-at-page.js').Look} Look */
@@ -15,8 +15,8 @@ export const isSame = (before, after) =>
   !after.hasChanged && JSON.stringify([before.view, before.words, before.crop]) === JSON.stringify([after.view, after.words, after.crop]);
 
 /**
- * Of a page that did not come to rest. What stood still has its place. All else may have been anywhere: if any of it is to be hidden,
- * the whole picture is.
+ * Compares looks at a page that did not come to rest. A word that stood still has its place. All others may have been anywhere: if any of
+ * it is to be hidden, the whole picture is.
  * @param {Look} before
  * @param {Look} after
  * @returns {{blocks: Block[], cover: Cover[], media: PictureBox[]}}

@@ -2,8 +2,8 @@ import {isStructuralCss, isStructuralXPath} from './structural.js';
 
 /**
  * Names that the person gave to elements, kept by origin on this machine: `mark=checkout` is an element wherever a client names one. The
- * name is the person's
- * text; the selectors come from the page, or from a file, so each is held against the rules for selectors before it is kept.
+ * name is the person's text; the selectors come from the page, or from a file, so each is held against the rules for selectors before it is
+ * kept.
  *
  * @typedef {object} Mark
  * @property {string[][]} ways selectors as Chrome's Recorder writes them, the most lasting first; those of hosts of shadow roots before the
@@ -17,7 +17,7 @@ import {isStructuralCss, isStructuralXPath} from './structural.js';
  */
 
 export const MARKS_KEY = 'marks';
-/** How a journey names one. */
+/** The way by which a journey names a mark. */
 export const MARK_WAY = 'mark/';
 export const MOST = {
   origins: 200,
@@ -102,8 +102,7 @@ export function nearestNames(name, known) {
 
 /**
  * The ways to an element of a recorded step, its name before them and those of its name behind them: who has not this name finds it all the
- * same. Only a
- * mark whose first way leads to this element now has its name in the step.
+ * same. Only a mark whose first way leads to this element now has its name in the step.
  * @param {MarksOfSite} ofSite
  * @param {{selectors: string[][], frame: number[]}} step
  * @returns {string[][]}

@@ -20,12 +20,12 @@ import {BORDER, LEAST_PARTED, findIn, lookThrough, sought as searchFor, withoutB
  */
 
 const KEY = 'typedSecrets';
-/** What was cut off may end within a value; shorter texts are no cut ones. */
+/** A cut text may end within a value; shorter texts were not cut. */
 const CUT_CHARS = 60;
-/** Of a value from a page: it may begin with an ordinary word. */
+/** The least length of a cut value from a page: it may begin with an ordinary word. */
 const LEAST_OF_PLACEHOLDER = 8;
 
-/** What one reader sees in place of the values. */
+/** Masks texts for one reader. */
 class Reader {
   #masks;
   #by;
@@ -44,7 +44,7 @@ class Reader {
     return this.#masks().length > 0;
   }
 
-  /** What is shown stays as it is when it comes by again. @param {string} text no JSON @returns {string} */
+  /** Masks a text; what was masked already stays as it is. @param {string} text no JSON @returns {string} */
   text(text) {
     const masks = this.#masks();
     const shown = masks.map(({typed}) => shownAs(typed, this.#by()));
@@ -181,7 +181,7 @@ class Reader {
 }
 
 /**
- * What is found of one value hides nothing of another that begins in it or holds it: both are hidden up to where the last one ends.
+ * Unites what was found: of values that overlap, both are hidden up to where the last one ends.
  * @param {Hidden[]} found in any order
  * @param {Span[]} barred masks of ours, in the order of the text; what is within one stays
  * @returns {Hidden[]} in the order of the text, apart from each other
@@ -247,7 +247,7 @@ function shownAs(typed, by) {
 export class Masks extends Reader {
   #storage;
   #connectionOf;
-  /** By handle. @type {Map<string, TypedInTab>} */
+  /** Values by handle. @type {Map<string, TypedInTab>} */
   #tabs;
   /** @type {Mask[]} */
   #all;
@@ -273,7 +273,7 @@ export class Masks extends Reader {
     this.#compile();
   }
 
-  /** What a client sees. @param {number} front @returns {Reader} */
+  /** Returns the view of one client. @param {number} front @returns {Reader} */
   for(front) {
     return new Reader(
       () => this.#all,
@@ -306,7 +306,8 @@ export class Masks extends Reader {
   }
 
   /**
-   * What a placeholder stood for when its client typed it before on the same site. The client cannot find it anew: the value is masked.
+   * Returns the value that a placeholder had when its client typed it before on the same site. The client cannot find it anew: the value is
+   * masked.
    * @param {{name: string, session: string, origin: string}} placeholder
    * @param {number} front who asks; what its session has typed is its own again, over whichever connection
    * @returns {Promise<Typed | undefined>}

@@ -22,7 +22,7 @@ const LETTERS = '#ffffff';
 const MARK = '#c2185b';
 
 /**
- * How large a picture of a part of the page becomes.
+ * Returns the size of the picture of a part of the page.
  * @param {{width: number, height: number}} part in pixels of CSS
  * @param {number} ratio how many pixels the browser took for one of CSS
  * @param {{width?: number, maxHeight?: number}} wanted in pixels of the picture

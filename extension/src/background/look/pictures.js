@@ -31,13 +31,13 @@ const CAPTURE_MS = 4000;
 
 export class Pictures {
   #platform;
-  /** By number. @type {Map<number, {picture: Picture, timer: ReturnType<typeof setTimeout>}>} */
+  /** Pictures by number. @type {Map<number, {picture: Picture, timer: ReturnType<typeof setTimeout>}>} */
   #kept = new Map();
   #last = Math.floor(Math.random() * 2 ** 40);
   /** @type {Promise<unknown>} */
   #turn = Promise.resolve();
   #next = 0;
-  /** How often some tab became the one that a window shows. */
+  /** The number of times that some tab became the shown one of a window. */
   #shown = 0;
 
   /** @param {Capturing} platform */
@@ -49,7 +49,7 @@ export class Pictures {
   }
 
   /**
-   * What a window shows, if it is the tab all the time.
+   * Takes a picture of what a window shows, if it is the tab all the time.
    * @param {number} tabId
    * @param {AbortSignal} signal
    * @returns {Promise<ImageBitmap>}

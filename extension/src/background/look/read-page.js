@@ -93,7 +93,7 @@ function residentsUntil(end, platform, tabId) {
   return made;
 }
 
-/** What is known of the documents of one tab. */
+/** Remembers what is known of the documents of one tab. */
 class Residents {
   /** @type {Map<number, string>} by frame, what the reader there is asked by next */
   #names = new Map();

@@ -8,18 +8,18 @@
  */
 
 const KEY = 'snapshots';
-/** Of which it is known in which document they stand. */
+/** The most inner elements whose document is known. */
 const MOST_INNER = 200;
 /** No call waits so long for a page. */
 const TURN_MS = 30_000;
-/** What a page that answers later may number. */
+/** The numbers that are left for a page which answers later. */
 const GAP = {ref: 100_000, frame: 1000};
 
 export class Snapshots {
   #storage;
-  /** By handle, which no other tab ever has. @type {Map<string, NumbersOfTab>} */
+  /** Numbers by handle, which no other tab ever has. @type {Map<string, NumbersOfTab>} */
   #tabs = new Map();
-  /** By handle: numbers are given to one document after the other. @type {Map<string, Promise<unknown>>} */
+  /** The turns by handle: numbers are given to one document after the other. @type {Map<string, Promise<unknown>>} */
   #turns = new Map();
 
   #turnMs;
@@ -118,7 +118,7 @@ export class Snapshots {
   }
 
   /**
-   * Where a ref such as `f3e12` stands.
+   * Finds the place of a ref such as `f3e12`.
    * @param {string} handle
    * @param {string} ref
    * @returns {Promise<string | undefined>} the document of a frame of another site; undefined: the page's own script gets there

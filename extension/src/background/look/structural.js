@@ -5,7 +5,7 @@
  */
 
 const MOST_CHARS = 1000;
-/** With what their values say, these tell nothing of a person. */
+/** Attributes whose values tell nothing of a person. */
 export const ATTRIBUTES = new Set([
   'id',
   'class',

@@ -2,22 +2,21 @@ import {WireError} from '../../wire/protocol.js';
 
 /**
  * Pictures by the companion: of whole pages, which meanwhile have a view as high as themselves, so that nothing has to be scrolled; and of
- * tabs that the browser
- * does not draw, because another one is in front or the window is minimised. Such a page is drawn, and told that it is seen, for as long as
- * it is looked at and
- * its picture is taken. Then it is as it was.
+ * tabs that the browser does not draw, because another one is in front or the window is minimised. Such a page is drawn, and told that it
+ * is seen, for as long as it is looked at and its picture is taken. Then it is as it was.
  */
 
-/** Of the view of a whole page, in units of the screen. */
+/** The greatest height of a whole page's view, in units of the screen. */
 const MOST_HEIGHT = 10_000;
-/** Of a picture, in pixels: graphics cards have no larger ones. */
+/** The longest side of a picture, in pixels: graphics cards have no larger ones. */
 const MOST_SIDE = 16_384;
 
 /**
- * Of a tab that is not drawn, the browser gives its picture as soon as it is asked for another one, else often never: how long until then.
+ * The waits before another request: the browser gives the picture of a tab that it does not draw as soon as it is asked for another one,
+ * else often never.
  */
 const AGAIN_MS = [120, 240, 480, 960, 1920, 3840];
-/** How long a page may take to say its size. */
+/** The time that a page has to say its size. */
 const ANSWER_MS = 1500;
 
 /** Runs in the page. @returns {string} */
@@ -160,8 +159,7 @@ export class TrustedPictures {
 
   /**
    * The page has its own size again. With each picture, the browser also gives the page the size again that it had when the picture was
-   * asked for: so all of
-   * those have to come first. A page that is not drawn takes its size with a picture only.
+   * asked for: so all of those have to come first. A page that is not drawn takes its size with a picture only.
    */
   async #shrink() {
     const {x, y, height, isHidden} = this.#was;

@@ -8,7 +8,7 @@ const LEAST_BEGINNING = 4;
 const ENTITIES = /** @type {Record<string, string>} */ ({'"': 'quot', '&': 'amp', '<': 'lt', '>': 'gt', "'": 'apos'});
 const ENCODER = new TextEncoder();
 
-/** Of JSON within JSON. Limits keep a page's long runs of them from costing time. */
+/** The backslashes of JSON within JSON. Limits keep a page's long runs of them from costing time. */
 const SLASHES = String.raw`(?:\\|%(?:25){0,9}5c)`;
 
 /** @param {string} text @returns {string} as a pattern that matches it only */
@@ -51,8 +51,8 @@ export function patternOf(value) {
 }
 
 /**
- * The same for a value that a page has chosen. One that begins or ends with a digit is found as a whole number only: part of a time or
- * of a size it is none.
+ * Narrows the pattern for a value that a page has chosen. One that begins or ends with a digit is found only as a whole number, not as part
+ * of a time or a size.
  * @param {RegExp} pattern
  * @param {string} value
  * @returns {RegExp}

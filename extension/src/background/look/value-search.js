@@ -19,12 +19,12 @@ import {cutOffIn} from './value-patterns.js';
  */
 
 const LEAST = 4;
-/** So many letters and digits say, with signs between them, that they are the value. */
+/** The fewest letters and digits that say, with signs between them, that they are the value. */
 export const LEAST_PARTED = 6;
 const LEAST_PARTED_OF_PAGE = 8;
-/** So many begin and end where they want. */
+/** The fewest letters that may begin and end within a word. */
 const LEAST_FREE = 8;
-/** How far apart two letters may stand, blanks counted as one: a row of a table, a list, a line of a few signs. */
+/** The most signs between two letters, blanks counted as one: a row of a table, a list, a line of a few signs. */
 const MOST_APART = 24;
 /** A text that was cut off may end within a value; a shorter one is no cut one. */
 const CUT_CHARS = 60;
@@ -33,7 +33,7 @@ export const BORDER = '\0';
 const HAS_MARKUP = /<[a-z!/]|\]\(/i;
 /** No markup goes over a border of texts. */
 const MARKUP = /<!--[^>\0]{0,2000}?-->|<\/?[a-z][^<>\0]{0,2000}>|\]\([^()\s\0]{0,2000}\)/giu;
-/** What a page has written is none. @param {string} text */
+/** Takes out borders in a page's text: those are not ours. @param {string} text */
 export const withoutBorders = (text) => text.replaceAll(BORDER, ' ');
 
 /** @param {string} value @param {boolean} isOfPage @returns {Sought} */
@@ -57,8 +57,7 @@ const reversed = (text) => [...text].reverse().join('');
 const coreOf = (text) => [...text].filter((sign) => NAMED.test(sign)).join('');
 
 /**
- * Which of these texts may have a value in them, and which may have one together with the next: most answers have none, and are read
- * but once.
+ * Finds the texts that may have a value in them, or one together with the next: most answers have none, and are read but once.
  * @param {string[]} texts
  * @param {readonly Sought[]} values
  * @param {(joined: string) => Span[]} moreIn what is found otherwise
@@ -75,7 +74,7 @@ export function lookThrough(texts, values, moreIn) {
     for (const text of some.plain) plain.push(text);
   }
   const parts = values.filter(mayBeParted);
-  /** As it stands and without its markup. @type {([Edges, Edges] | undefined)[]} */
+  /** The edges of each text, as it stands and without its markup. @type {([Edges, Edges] | undefined)[]} */
   const edges = [];
   /** @param {number} i */
   const edgesAt = (i) => (edges[i] ??= bothEdgesOf(plain[i] ?? ''));
@@ -117,7 +116,7 @@ function lookThroughBlock(texts, values, moreIn) {
   return {alone, plain: folded.text.split(BAR)};
 }
 
-/** As many as nothing is found across. */
+/** Enough borders that nothing is found across them. */
 const BETWEEN = BORDER.repeat(8);
 /** A page chooses how many texts there are, and borders are longer than most of them. */
 const MOST_AT_ONCE = 20_000;
@@ -228,7 +227,7 @@ function search({text, from, to}, values, found) {
   }
 }
 
-/** Whether it is long enough to be read with signs between its letters. @param {Sought} value */
+/** Tells whether it is long enough to be read with signs between its letters. @param {Sought} value */
 const mayBeParted = ({core, isOfPage}) => core.length >= (isOfPage ? LEAST_PARTED_OF_PAGE : LEAST_PARTED);
 
 /** @param {Sought} value @returns {string[]} */
@@ -245,7 +244,7 @@ const isNamed = (text, at) => at >= 0 && at < text.length && NAMED.test(text.cha
  * @property {Span[]} words in this text
  */
 
-/** By code point, whether it is a letter or a digit. @type {Map<number, boolean>} */
+/** Tells by code point whether it is a letter or a digit. @type {Map<number, boolean>} */
 const named = new Map();
 const MOST_KNOWN = 20_000;
 
@@ -358,9 +357,9 @@ function* orderedOtherwise({text, words}, {core, coreBackwards, isNumber}, parte
   }
 }
 
-/** Which letters of a value are missing, and which are too many. */
+/** Counts the letters of a value that are missing or too many. */
 class Letters {
-  /** By letter; below 0 where there are too many. @type {Map<string, number>} */
+  /** The numbers by letter; below 0 where there are too many. @type {Map<string, number>} */
   #counts = new Map();
   #wrong = 0;
 
@@ -393,7 +392,7 @@ function coveredBy(spans, length) {
 }
 
 /**
- * Whether these words have the value from its last part to its first; digits in any other order are other numbers.
+ * Tells whether these words have the value from its last part to its first; digits in any other order are other numbers.
  * @param {string} text
  * @param {Span[]} words
  * @param {number} first

@@ -1,7 +1,6 @@
 /**
  * The sizes and zooms that clients have given to tabs. Each holds until its tab is detached, or the client undoes it. Then the window and
- * the zoom are as the person
- * had them, unless the person has changed them since.
+ * the zoom are as the person had them, unless the person has changed them since.
  *
  * @typedef {{width: number, height: number}} Size of a window, in units of the screen
  * @typedef {{tabId: number, zoom?: number, window?: {windowId: number, before: Size & {state: string}, set: Size}}} Viewport

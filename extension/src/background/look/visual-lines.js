@@ -10,17 +10,17 @@
  */
 
 const NUMBERS = 6;
-/** What the page adds around the box of a word, on each side. */
+/** The width that the page adds around the box of a word, on each side. */
 const MARGIN = 2;
 /** No letters are so high; what is, stands for a whole picture. */
 const MOST_HEIGHT = 300;
 const MOST_WORDS = 60_000;
-/** In heights of a line: what is farther apart is read as two texts, and what is nearer as one word. */
+/** The gaps in heights of a line: what is farther apart is read as two texts, and what is nearer as one word. */
 const APART = 1.2;
 const BLANK = 0.1;
-/** So many single letters in a row are a word that somebody has placed letter by letter. */
+/** The number of single letters in a row that count as a word which somebody has placed letter by letter. */
 const LETTERS = 5;
-/** How much of a word, or of a single letter, another may stand over and still be beside it. */
+/** The part of a word, or of a single letter, that another may cover and still stand beside it. */
 const OVERLAP = 0.3;
 const OVERLAP_OF_LETTERS = 0.8;
 
@@ -116,7 +116,12 @@ const isAddress = (words) => words.some(({text}, i) => (i > 0 && text.startsWith
 /** @param {Word} word */
 const isLetter = ({text}) => text.length <= 2 && [...text].length === 1;
 
-/** What stands for a word stands for its copies, too. @param {Word} word @param {Block[]} blocks @returns {number[][]} */
+/**
+ * Finds the copies of a word: what stands for the word stands for them, too.
+ * @param {Word} word
+ * @param {Block[]} blocks
+ * @returns {number[][]}
+ */
 function copiesOf({block, from, to}, blocks) {
   const {runs = [], layers = undefined} = blocks[block] ?? {};
   const at = Array.from({length: layers ? runs.length / NUMBERS : 0}, (_, i) => i * NUMBERS);

@@ -8,7 +8,7 @@ import {accessError, originOf} from './page-access.js';
  * around it, from the outermost
  */
 
-/** Where a document stands: its window is compared with those of the windows around it, which any site may. Runs in the page. */
+/** Finds the place of a document: its window is compared with those of the windows around it, which any site may. Runs in the page. */
 function placeOf() {
   const at = [];
   /** @type {Window} */
@@ -42,8 +42,8 @@ export async function documentsByPlace({platform}, tabId) {
 export const isSamePlace = (one, other) => one.length === other.length && one.every((each, i) => each === other[i]);
 
 /**
- * What stands at a place of the page: a script in the page itself gets as far as its site does, and then one in the document of the next
- * site goes on.
+ * Returns what stands at a place of the page: a script in the page itself gets as far as its site does, and then one in the document of the
+ * next site goes on.
  * @param {readonly Inner[]} documents
  * @param {readonly number[]} place
  * @returns {{documentId: string, frames: number[]} | undefined} `frames`: the rest of the way in that document; undefined: all of the way

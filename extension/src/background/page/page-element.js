@@ -2,7 +2,7 @@ import {PROTOCOL, WireError} from '../../wire/protocol.js';
 import {accessError} from './page-access.js';
 import {badArgument} from '../link/arguments.js';
 
-/** What all that is done with an element of a page begins with: the document that it stands in, and what the page said of it. */
+/** The first part of all work with an element of a page: find its document, and hear what the page says of it. */
 
 /** @typedef {import('../act/interaction-arguments.js').Target} Target */
 
@@ -23,8 +23,8 @@ export async function documentOf(call, pass, targets, frame = 0) {
 }
 
 /**
- * The same, and the targets as a script in that document finds them: a frame of another site has a document of its own, from which its
- * frames count.
+ * Finds the document, and the targets as a script in that document finds them: a frame of another site has a document of its own, from
+ * which its frames count.
  * @template {Target | undefined} T
  * @param {import('../link/call.js').Call} call
  * @param {import('../access/gate.js').Pass} pass
@@ -55,7 +55,7 @@ export async function placeOf(call, pass, targets, frame = 0) {
 }
 
 /**
- * Whether targets stand in the page itself, or in frames of its site that its script gets to, and no document of theirs was named.
+ * Tells whether targets stand in the page itself, or in frames of its site that its script gets to, and no document of theirs was named.
  * @param {import('../access/gate.js').Pass} pass
  * @param {(Target | undefined)[]} targets
  */
@@ -94,7 +94,7 @@ export function saidByPage(text) {
 }
 
 /**
- * Why the element cannot be had, or not so.
+ * Makes the error of an element that cannot be had, or not in this way.
  * @param {{why: string, takes?: string, page?: object, row?: any[]}} failed
  * @param {string} document
  * @param {string} [name] of the argument that names the element

@@ -7,8 +7,8 @@ import {launched} from '../launched.js';
 import {accessError} from './page-access.js';
 
 /**
- * What happens in a tab between an action and its rest. A step is settled when no navigation runs, no request that it began is open, the
- * DOM was quiet for 100 ms and nothing was pushed for 150 ms. The worker measures: a hidden tab has no timers to speak of.
+ * Watches a tab between an action and its rest. A step is settled when no navigation runs, no request that it began is open, the DOM was
+ * quiet for 100 ms and nothing was pushed for 150 ms. The worker measures: a hidden tab has no timers to speak of.
  *
  * @typedef {object} Came what came of a step, only what applies; its texts are values of the page
  * @property {boolean} settled
@@ -36,10 +36,10 @@ import {accessError} from './page-access.js';
  * @typedef {Pick<import('../link/context.js').Context, 'platform' | 'attachments' | 'history' | 'recorder' | 'requests'>} Around
  */
 
-/** How long the DOM, the data layer and the page itself must have been quiet. */
+/** The time for which DOM, data layer and page must have been quiet. */
 const QUIET = {domMs: 100, pushMs: 150, stepMs: 150};
 const MOST_MS = 3000;
-/** How often to look where no event tells of an end. */
+/** The interval between looks where no event tells of an end. */
 const AGAIN_MS = 100;
 /** A page that is asked for longer has had no time for itself either. */
 const LATE_MS = 60;
@@ -47,19 +47,19 @@ const LATE_MS = 60;
 const NOTHING = -1;
 /** After its response a document comes, or it is a download. */
 const COMMIT_MS = 500;
-/** How long a page that means to leave is waited for where the browser tells of no request. */
+/** The time that a page which means to leave is waited for where the browser tells of no request. */
 const LEAVE_MS = 30_000;
-/** What a page may be kept from by a worker that has ended. */
+/** The time for which a worker that has ended may hold a page back. */
 const HOLD_MS = 35_000;
 const KINDS = new Set(['alert', 'confirm', 'prompt', 'print']);
 const MOST_DIALOGS = 20;
-/** At a page that is just being left. */
+/** The attempts at a page that is just being left. */
 const ATTEMPTS = 4;
 
 export class Settle {
   #around;
   #navigations;
-  /** By tab: what its page has asked for, and had not got when a step was over. @type {Map<number, OnTheWay>} */
+  /** The navigations that a page had asked for, and not got, when a step was over; by tab. @type {Map<number, OnTheWay>} */
   #onTheWay = new Map();
 
   /** @param {Around} around @param {import('../record/navigations.js').Navigations} navigations */
@@ -69,7 +69,7 @@ export class Settle {
   }
 
   /**
-   * Whether a tab was on its way to another page as its last step was over: else nobody has to ask which one it shows.
+   * Tells whether a tab was on its way to another page as its last step was over: else nobody has to ask which one it shows.
    * @param {number} tabId
    */
   mayLeave(tabId) {
@@ -77,7 +77,7 @@ export class Settle {
   }
 
   /**
-   * What a tab is still on its way to.
+   * Returns the document that a tab is still on its way to.
    * @param {number} tabId
    * @param {string} documentId that it shows
    * @returns {string | undefined} undefined where it stays
@@ -125,13 +125,12 @@ export class Settle {
   }
 }
 
-/** What a page does by itself, or for the person, may not keep a step waiting for long. */
+/** The most that a step waits for what a page does by itself, or for the person. */
 const REST = {patienceMs: 1000, mostMs: 3000, sinceMs: 5000};
 
 /**
- * Watches a step that is to begin. What the person's last press led to comes to its end before that, so that its pushes are not taken for
- * the
- * step's. Dialogs stay the person's own meanwhile.
+ * Watches a step that is to begin. The effects of the person's last press come to their end before that, so that their pushes are not taken
+ * for the step's. Dialogs stay the person's own meanwhile.
  * @param {import('../link/context.js').Context} context
  * @param {import('../access/gate.js').Pass} pass
  * @param {import('../link/call.js').Call} call
@@ -171,7 +170,7 @@ export async function heed({consent}, watch, {attachment}) {
 export class StepWatch {
   /** The page itself as the step began, and now. */
   before = {document: '', url: '', page: 0};
-  /** Whether the page was at rest as soon as the step was done. */
+  /** Tells whether the page was at rest as soon as the step was done. */
   isOverAtOnce = false;
 
   #around;
@@ -183,11 +182,11 @@ export class StepWatch {
   #document = '';
   /** @type {Map<string, StepSight | undefined>} by document that is watched: what was seen there last */
   #seen = new Map();
-  /** By document: how often the person had pressed something there when it was seen last. @type {Map<string, number>} */
+  /** The number of the person's presses in each document when it was seen last. @type {Map<string, number>} */
   #presses = new Map();
-  /** What was seen last of documents that are gone. @type {StepSight[]} */
+  /** The last sight of documents that are gone. @type {StepSight[]} */
   #past = [];
-  /** Of the page itself at the end. @type {StepSight | undefined} */
+  /** The sight of the page itself at the end. @type {StepSight | undefined} */
   #last;
   /** @type {Came['access']} */
   #left;
@@ -238,27 +237,27 @@ export class StepWatch {
     this.before = {document: documentId, url: this.#seen.get(documentId)?.url ?? '', page: this.#page(documentId)};
   }
 
-  /** Whether the tab shows something else than it did, or something that is of no concern to us. */
+  /** Tells whether the tab shows something else than it did, or something that is of no concern to us. */
   get hasMoved() {
     return this.hasNewDocument || this.commits > 0 || this.#left !== undefined || this.#isErrorPage;
   }
 
-  /** Whether the page itself has begun to leave. */
+  /** Tells whether the page itself has begun to leave. */
   get isLeaving() {
     return this.#isLeaving();
   }
 
-  /** Whether the tab shows another document than at the beginning of the step. */
+  /** Tells whether the tab shows another document than at the beginning of the step. */
   get hasNewDocument() {
     return this.#document !== this.before.document;
   }
 
-  /** What was seen of the page itself last; undefined where there is nothing to see, now or at all. */
+  /** The last sight of the page itself; undefined where there is nothing to see, now or at all. */
   get sight() {
     return this.isOutOfSight ? undefined : (this.#last ?? this.#seen.get(this.#document));
   }
 
-  /** By document of the step: how often the person has pressed something there. */
+  /** The number of the person's presses in each document of the step. */
   get presses() {
     return new Map(this.#presses);
   }
@@ -278,7 +277,7 @@ export class StepWatch {
     return this.#document;
   }
 
-  /** How often the tab got another document or address. */
+  /** The number of times that the tab got another document or address. */
   get commits() {
     return this.#passage.commits;
   }
@@ -288,7 +287,7 @@ export class StepWatch {
     return this.#passage.isLoading;
   }
 
-  /** How many requests are open that the step began. @returns {number} */
+  /** The number of open requests that the step began. @returns {number} */
   get openRequests() {
     return this.#requests.open(this.#tabId, this.#mark);
   }
@@ -376,7 +375,7 @@ export class StepWatch {
     for (const documentId of seen) this.#run(documentId, {op: 'end', key: this.#key}).catch(() => {}); // the document has gone
   }
 
-  /** When to look again because something of it is under way; 0: nothing is. */
+  /** Returns the time of the next look because something of it is under way; 0 where nothing is. */
   #underWay() {
     if (this.#passage.isLoading || this.#isLeaving()) return AGAIN_MS;
     if (this.isOutOfSight) return 0;
@@ -384,30 +383,34 @@ export class StepWatch {
     return this.openRequests > 0 ? AGAIN_MS / 2 : 0;
   }
 
-  /** How long it is not quiet at least; 0: it is. @param {AbortSignal} end @param {number} done when the action was over */
+  /**
+   * Returns the least time for which it is not quiet; 0 where it is.
+   * @param {AbortSignal} end
+   * @param {number} done when the action was over
+   */
   async #untilQuiet(end, done) {
     if (this.isOutOfSight) return 0;
     const pushedMs = await this.#pushedMs(end);
     return Math.ceil(Math.max(0, QUIET.stepMs - (performance.now() - done), QUIET.domMs - this.#domMs, QUIET.pushMs - pushedMs));
   }
 
-  /** For how long nothing has happened. @param {AbortSignal} end */
+  /** Returns the time for which nothing has happened. @param {AbortSignal} end */
   async quietMs(end) {
     if (this.#passage.isLoading || this.#isLeaving() || this.openRequests > 0) return 0;
     return Math.min(this.#domMs, await this.#pushedMs(end), performance.now() - this.#began);
   }
 
-  /** Whether the person has pressed Escape twice, which stops whatever clients do in the tab. */
+  /** Tells whether the person has pressed Escape twice, which stops whatever clients do in the tab. */
   get isStopped() {
     return [...this.#past, ...this.#sights].some(({stopped}) => stopped);
   }
 
-  /** Whether anything has happened since the begin. */
+  /** Tells whether anything has happened since the begin. */
   get hasNews() {
     return this.hasMoved || this.#past.length > 0 || this.#sights.some(({changes}) => changes > 0) || this.hasTracked;
   }
 
-  /** Whether the page has tracked anything. */
+  /** Tells whether the page has tracked anything. */
   get hasTracked() {
     return this.#newestPush !== undefined || this.#hits !== this.#recorded.hits.lastHit;
   }
@@ -416,7 +419,7 @@ export class StepWatch {
     return [...this.#seen.values()].flatMap((sight) => sight ?? []);
   }
 
-  /** How many nodes of all documents, those that are gone among them. */
+  /** The number of changed nodes of all documents, including those that are gone. */
   get #changes() {
     return [...this.#past, ...this.#sights].reduce((sum, {changes}) => sum + changes, 0);
   }
@@ -437,7 +440,7 @@ export class StepWatch {
     return pushed == null ? Infinity : Math.max(0, Date.now() - pushed);
   }
 
-  /** Whether a navigation has begun that is not over. */
+  /** Tells whether a navigation has begun that is not over. */
   #isLeaving() {
     if (this.#left) return false;
     const {request} = this;
@@ -505,7 +508,7 @@ export class StepWatch {
       if (reason.code === 'PAGE_CHANGED' || reason.code === 'FRAME_NOT_FOUND') return; // it goes on; the next look finds it
       if (this.commits !== commits) return; // what was seen is of before
       const {access} = this.#around.attachments.of(this.#tabId) ?? {};
-      // Until something has come of the step, it is what the tab showed before: a blank page, or one about an earlier failure.
+      // The tab shows what it showed before until something has come of the step: a blank page, or one about an earlier failure.
       if (access === 'blank' && reason.code === 'PAGE_NOT_READABLE') this.#isErrorPage ||= this.request?.error !== undefined;
       else if (isErrorPage(reason) || (reason.code === 'PAGE_NOT_READABLE' && access === 'unreadable'))
         this.#isErrorPage ||= this.commits > 0 || this.request?.error !== undefined;
@@ -582,7 +585,7 @@ export class StepWatch {
     return this.openRequests > 0 ? {waiting: this.openRequests} : {};
   }
 
-  /** Where the tab is now, if that is somewhere else. @returns {Partial<Came>} */
+  /** Returns the tab's place, if that has changed. @returns {Partial<Came>} */
   #place() {
     if (this.#left) return {navigated: 'document', access: this.#left};
     const {request} = this;
@@ -619,13 +622,16 @@ export class StepWatch {
 
 const LEFT = new Set(['ACCESS_LOST', 'SITE_DENIED', 'POLICY_DISABLED', 'PAGE_NOT_READABLE']);
 
-/** Whether a document could not be loaded: it is no download, and no other navigation came in between. @param {string | undefined} error */
+/**
+ * Tells whether a document could not be loaded: it is no download, and no other navigation came in between.
+ * @param {string | undefined} error
+ */
 export const isFailure = (error) => error !== undefined && error !== 'net::ERR_ABORTED';
 
 /** The browser's own word, and nothing else. @param {string | undefined} error */
 export const safe = (error) => (error !== undefined && /^(net::ERR_[A-Z0-9_]{1,60}|timeout)$/.test(error) ? error : 'unknown');
 
-/** By the rules of a browser of our own. */
+/** The error of a page that the rules of a browser of our own block. */
 export const BLOCKED = {
   error: 'net::ERR_BLOCKED_BY_CLIENT',
   hint: 'In a browser that mcp-datalayer started only the sites of --sites are opened. Ask the person to name the other site, too.',
@@ -637,7 +643,7 @@ const isWithoutDocument = (status) => status === 204 || status === 205;
 /** @param {WireError} reason */
 const isErrorPage = ({cause}) => /showing error page/i.test(cause instanceof Error ? cause.message : '');
 
-/** What a page says is checked: it could say anything. @param {any} said @returns {Dialog[]} */
+/** Checks a dialog as a page tells it: a page could say anything. @param {any} said @returns {Dialog[]} */
 const dialogOf = ({kind, message, answer}) =>
   KINDS.has(kind) && typeof message === 'string' && (answer === null || ['boolean', 'string'].includes(typeof answer))
     ? [{kind, message, answer}]

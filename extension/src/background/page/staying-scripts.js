@@ -6,8 +6,8 @@ import {WireError} from '../../wire/protocol.js';
  * later runs are a few words. A document that was loaded anew, and a new version of the extension, get the script again.
  *
  * Chrome runs what is meant for a document that waits in its cache in the page that the tab shows now, and says so only afterwards. So a
- * script is left under
- * a key first, which counts once it is known in which document that was, and does something only where the key is the same.
+ * script is left under a key first, which counts once it is known in which document that was, and does something only where the key is the
+ * same.
  *
  * @template A, R
  * @typedef {object} StayingScript
@@ -21,9 +21,9 @@ const MOST = 1000;
 
 export class StayingScripts {
   #platform;
-  /** By document and script, the key under which it was left there. @type {Map<string, string>} */
+  /** The key under which a script was left, by document and script. @type {Map<string, string>} */
   #keys = new Map();
-  /** Which ran in which tab. @type {Map<string, true>} */
+  /** The scripts that ran, by tab. @type {Map<string, true>} */
   #known = new Map();
 
   /** @param {Pick<import('../../platform/chrome.js').Platform, 'run'>} platform */

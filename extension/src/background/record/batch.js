@@ -1,7 +1,7 @@
 import {PROTOCOL} from '../../wire/protocol.js';
 
 /**
- * What a page hands over: checked, for the page can imitate the hook. A message is kept as the JSON text it came as.
+ * Checks what a page hands over, for the page can imitate the hook. A message is kept as the JSON text it came as.
  *
  * @typedef {object} PageRecord one push
  * @property {number} n its number in its document

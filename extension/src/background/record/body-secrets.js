@@ -1,14 +1,14 @@
 /**
- * What proves who somebody is does not leave the browser: the values of fields that are named like secrets are taken out of the bodies of
- * requests and answers, whatever they are written in.
+ * Keeps credentials in the browser: the values of fields that are named like secrets are taken out of the bodies of requests and answers,
+ * whatever they are written in.
  */
 
-/** What stands in place of what is never kept: a placeholder that nobody is given. */
+/** Replaces what is never kept: a placeholder that nobody is given. */
 export const DROPPED = '[TOKEN_0]';
 
 /** Deeper than this nothing of a body is shown. */
 const MOST_DEPTH = 60;
-/** So often a text is looked through that stands in a text. */
+/** The most layers of texts within texts that are looked through. */
 const MOST_LAYERS = 3;
 const SECRET_NAMES =
   /pass(?:w|phrase|code)|(?:^|[^a-z])(?:pass|pwd|pin|otp|tan|cvc|cvv|csc|jwt)(?:[^a-z]|$)|kennwort|secret|token|csrf|xsrf|nonce|one.?time|api.?key|private.?key|authori[sz]ation|credential|session.?id|security.?code|card.?(?:number|num|no)\b|cc.?num/i;
@@ -16,9 +16,9 @@ const HUMP = /([a-z0-9])([A-Z])/g;
 /** Fields that name another: `{"name": "password", "value": "…"}`. */
 const NAMING = ['name', 'key', 'field', 'id', 'label'];
 const NAMED = new Set(['value', 'values', 'val', 'content', 'data', 'text']);
-/** Where such a field and the value stand in no JSON: so many characters apart. */
+/** The most characters between such a field and its value, where they stand in no JSON. */
 const MOST_BETWEEN = 300;
-/** So many characters has a value whose name follows it. */
+/** The most characters of a value whose name follows it. */
 const MOST_UNNAMED = 500;
 const MULTIPART =
   /(content-disposition:[^\r\n]{0,500}?\bname="([^"\r\n]{0,200})"[^\r\n]{0,500}(?:\r?\n[^\r\n]{1,500}){0,10}\r?\n\r?\n)([\s\S]*?)(?=\r?\n--|$)/gi;
@@ -28,7 +28,7 @@ const QUOTE = /(\\{0,15})(["'`])/y;
 /** A value without quotes; words of a programming language are none. */
 const BARE =
   /(?!(?:null|undefined|true|false|function|new|await|async|this|void|typeof|class)(?:[\s(.,;)}\]]|$))[^\s&,;"'`<>()}\]\\][^\s&,;"'`<>)}\]\\]*/y;
-/** What may be a secret behind a colon, where words are types, variables or prose. */
+/** A possible secret behind a colon, where words are types, variables or prose. */
 const CODE = /^(?!\$)[^\s&,;"'`<>()}\]\\]*\d/;
 const BRACKET = /["'`[\]{}]/g;
 const JSON_TEXT = /"((?:[^"\\]+|\\[\s\S])*)("?)/g;
@@ -119,7 +119,7 @@ const mayNameSecret = (text) =>
   text.includes('\\u') || [...text.matchAll(/"([^"]{1,200})"\s*:/g)].some(([, name]) => isSecret(String(name)));
 
 /**
- * The same value where nothing had to go.
+ * Takes secrets out of a value; returns the value itself where nothing had to go.
  * @param {any} value
  * @param {number} depth
  * @param {number} layer
@@ -343,7 +343,7 @@ function withoutHidden(text, isHtml) {
   return clean + text.slice(at);
 }
 
-/** Where the tag stands that closes an element, or the text's end. @param {string} text @param {number} from @param {string} element */
+/** Finds the tag that closes an element, or the text's end. @param {string} text @param {number} from @param {string} element */
 function closingOf(text, from, element) {
   const tags = new RegExp(String.raw`<(/?)${element.replaceAll('.', String.raw`\.`)}(?=[\s/>])(?:[^<>]{0,1000}(/)>)?`, 'gi');
   tags.lastIndex = from;

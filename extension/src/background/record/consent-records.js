@@ -13,7 +13,7 @@ const GPP = /^DB[A-Za-z0-9_-]{1,200}(~[A-Za-z0-9_.-]+)+$/;
 const NAMES =
   /^(__Host-|__Secure-)?(eu(pub)?consent(-v2)?|iabtcf_tcstring|tcf?[_-]?string|.*tc[_-]?string.*|iabgpp_hdr_gppstring|.*gpp.*)$/i;
 
-/** Where OneTrust says that somebody has chosen: without it, its groups are those before a choice. */
+/** The cookie by which OneTrust says that somebody has chosen: without it, its groups are those before a choice. */
 const ONETRUST_CHOSEN = 'OptanonAlertBoxClosed';
 /** Where Usercentrics says the same. */
 const USERCENTRICS_CHOSEN = 'uc_user_interaction';
@@ -39,7 +39,7 @@ const KLARO_MARKETING =
 /** @param {unknown} given a member of a JSON object */
 const listOf = (given) => (Array.isArray(given) ? given : []);
 
-/** What Usercentrics tells Google. @param {any} gcm @param {Kept} kept @returns {PlatformRecord | undefined} */
+/** Reads what Usercentrics tells Google. @param {any} gcm @param {Kept} kept @returns {PlatformRecord | undefined} */
 const usercentrics = (gcm, kept) => {
   const is = (/** @type {unknown} */ given) => (given === 'granted' ? true : given === 'denied' ? false : undefined);
   const isKnown = is(gcm?.analyticsStorage) ?? is(gcm?.adStorage);
@@ -182,7 +182,7 @@ function platformText(record) {
   return [record.platform, ...said, ...(record.state ? [record.state] : [])].join(' ');
 }
 
-/** Whether a name is one of a record. @param {string} name */
+/** Tells whether a name is one of a record. @param {string} name */
 export const isNamedSo = (name) =>
   name.length <= 100 && (NAMES.test(name) || Object.hasOwn(PLATFORMS, name) || name === ONETRUST_CHOSEN || name === USERCENTRICS_CHOSEN);
 

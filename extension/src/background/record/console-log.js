@@ -1,5 +1,5 @@
 /**
- * What the pages of one tab said on their consoles, in a budget of its own: no push is ever evicted by it.
+ * Keeps what the pages of one tab said on their consoles, in a budget of its own: no push is ever evicted by it.
  *
  * @typedef {'error' | 'warn' | 'info' | 'log' | 'debug'} ConsoleLevel
  * @typedef {object} Said what a page hands over
@@ -27,7 +27,7 @@ export class ConsoleLog {
   last = 0;
   chars = 0;
   dropped = 0;
-  /** From when on what pages said is here, milliseconds since 1970. */
+  /** The time from which on the rows of pages are here, milliseconds since 1970. */
   since = Date.now();
   /** @type {ConsoleRow[]} */
   rows = [];
@@ -68,7 +68,7 @@ const isShort = (value, most) => typeof value === 'string' && value.length <= mo
 const isCount = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 
 /**
- * What a page hands over, checked, for it can imitate the hook.
+ * Checks what a page hands over, for it can imitate the hook.
  * @param {unknown} text
  * @returns {{rows: Said[], dropped: number}}
  * @throws {Error} when it is not what the hook writes

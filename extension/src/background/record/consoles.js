@@ -7,13 +7,13 @@ import {isBelow} from '../access/levels.js';
 import {originOf, pagesOf} from '../page/page-access.js';
 
 /**
- * Records the consoles of tabs whose page may be seen, and of no other: below that level nothing stands in the page. What was said is
- * forgotten when the level falls.
+ * Records the consoles of tabs whose page may be seen, and of no other: below that level nothing stands in the page. The rows are forgotten
+ * when the level falls.
  */
 
 const MOST_CHARS = 2 * 1024 * 1024;
 const FLUSH_MS = 300;
-/** How long the page that is there may take to say that it is recorded now. */
+/** The time that the page that is there has to say that it is recorded now. */
 const FIRST_MS = 2000;
 
 /** @typedef {import('../../platform/chrome.js').PageScript} PageScript */
@@ -28,7 +28,7 @@ export class Consoles {
   #logs = new Map();
   /** @type {Map<number, Set<ConsoleLine>>} by tab */
   #lines = new Map();
-  /** Who waits for the first word of a tab's page. @type {Map<number, Set<() => void>>} */
+  /** The callbacks that wait for the first word of a tab's page. @type {Map<number, Set<() => void>>} */
   #awaited = new Map();
   /** @type {Promise<unknown>} one change of the registration after the other */
   #registering = Promise.resolve();
@@ -79,7 +79,7 @@ export class Consoles {
     return change;
   }
 
-  /** With the page that is there. @param {import('../access/attachments.js').Attachment} attachment */
+  /** Starts with the page that is there. @param {import('../access/attachments.js').Attachment} attachment */
   async #begin(attachment) {
     this.#logs.set(attachment.tabId, new ConsoleLog());
     if (attachment.access === 'blank') return;
@@ -180,7 +180,7 @@ export class Consoles {
     if (lines.length > 0) await atMost(FLUSH_MS, Promise.all(lines.map((line) => line.flush())));
   }
 
-  /** Where recording has just begun, the page that is there has not said so yet. @param {number} tabId */
+  /** Waits for the first word of the page, which it has not said yet where recording has just begun. @param {number} tabId */
   async #firstLine(tabId) {
     const log = this.#logs.get(tabId);
     const left = log?.pages.length === 0 ? log.since + FIRST_MS - Date.now() : 0;

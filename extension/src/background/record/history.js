@@ -6,8 +6,8 @@ import {StoreLog} from './store-log.js';
 import {Waiters} from './waiters.js';
 
 /**
- * What was pushed in the attached tabs since they were attached: in the worker's memory and nowhere else. Every push has
- * a number in its tab, 1, 2, …, that is never used again, not even after the worker was started anew.
+ * Keeps the pushes of attached tabs since they were attached, in the worker's memory and nowhere else. Every push has a number in its tab,
+ * 1, 2, …, that is never used again, not even after the worker was started anew.
  *
  * @typedef {object} Page one document of a tab, or one address of a single-page application
  * @property {number} page its number in the tab; the frames of a page have the number of the page
@@ -38,11 +38,11 @@ const MOST_PAGES = 500;
 const MOST_GAPS = 100;
 /** The last pushes of a document that the hook may still say something of. */
 const MOST_AMENDABLE = 1000;
-/** What the fields of a push cost besides its text. */
+/** The cost of a push's fields besides its text. */
 const OVERHEAD = 200;
 /** A page that pushes more than the hook would let through is cut here. */
 const RATE = {perSecond: 4500, burst: 12_000};
-/** How far ahead numbers are reserved, so that a new worker never gives one again. */
+/** The count of numbers that are reserved ahead, so that a new worker never gives one again. */
 const RESERVE = 1000;
 /** Requests of a document whose script has not said hello yet: so many, for so long. */
 const EARLY = {most: 300, ms: 10_000};
@@ -141,7 +141,7 @@ export class TabHistory {
   }
 
   /**
-   * What came or changed after a version, the earliest first.
+   * Lists what came or changed after a version, the earliest first.
    * @param {number} version
    * @param {{pushes: number, chars: number}} most of one answer, which has at least one push
    * @returns {{entries: Entry[], version: number, more: boolean}} `version` that the answer goes up to
@@ -390,7 +390,7 @@ export class History {
   }
 
   /**
-   * What a page says that it stores.
+   * Adds what a page says that it stores.
    * @param {number} tabId
    * @param {Page} on
    * @param {Pick<import('./batch.js').Batch, 'stores' | 'dropped'>} batch
@@ -401,13 +401,13 @@ export class History {
     if (log) log.dropped += dropped.stores;
   }
 
-  /** What an answer has set. @param {number} tabId @param {import('./store-log.js').Told} told */
+  /** Adds a cookie that an answer has set. @param {number} tabId @param {import('./store-log.js').Told} told */
   addSetCookie(tabId, told) {
     this.#tabs.get(tabId)?.stores.told(told);
   }
 
   /**
-   * What a page says that it sends.
+   * Adds what a page says that it sends.
    * @param {number} tabId @param {Page} on @param {Pick<import('./batch.js').Batch, 'hits' | 'bodies' | 'dropped'>} batch
    * @param {Map<number, import('./hit-log.js').Hit>} numbers the hits of the document by their number in it, whose bodies may still come
    */
@@ -430,7 +430,12 @@ export class History {
     this.#keepHits(tabId);
   }
 
-  /** What the browser lists of a page. @param {number} tabId @param {Page} on @param {import('./batch.js').PageTiming[]} timings */
+  /**
+   * Adds the timings that the browser lists of a page.
+   * @param {number} tabId
+   * @param {Page} on
+   * @param {import('./batch.js').PageTiming[]} timings
+   */
   addTimings(tabId, on, timings) {
     const tab = this.#tabs.get(tabId);
     if (!tab) return;
@@ -444,7 +449,7 @@ export class History {
   }
 
   /**
-   * What the browser says of a request. One of a document that is not recorded (yet) waits: it may be of a site that the tab is not
+   * Adds a request as the browser tells it. One of a document that is not recorded (yet) waits: it may be of a site that the tab is not
    * attached to.
    * @param {number} tabId @param {import('./request-watch.js').Request} request
    */

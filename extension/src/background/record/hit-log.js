@@ -138,7 +138,12 @@ export class HitLog {
     return this.#hits.slice(-LOOK_BACK).findLast((hit) => hit.request === request);
   }
 
-  /** The same request, seen by another source. @param {import('./history.js').Page} on @param {Seen} seen @returns {Hit | undefined} */
+  /**
+   * Finds the same request as another source saw it.
+   * @param {import('./history.js').Page} on
+   * @param {Seen} seen
+   * @returns {Hit | undefined}
+   */
   #find({documentId, frame}, seen) {
     let nearest;
     for (let i = this.#hits.length - 1; i >= Math.max(0, this.#hits.length - LOOK_BACK); i--) {
@@ -155,7 +160,7 @@ export class HitLog {
   }
 
   /**
-   * What a call in the page says of how it was sent is worth more than what the browser says; what is known stays known.
+   * Adds facts to a hit. The page's call knows better than the browser how it was sent; what is known stays known.
    * @param {Hit} hit
    * @param {Partial<Seen>} facts
    */

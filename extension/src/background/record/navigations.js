@@ -1,8 +1,8 @@
 import {Waiters} from './waiters.js';
 
 /**
- * What the browser says of the navigations of a tab, for as long as somebody watches it. It tells of a commit, of the end of the load
- * and of new tabs. It tells of no begin: that is seen in the page (watch-step.js) and by its request.
+ * Follows the navigations of a tab as the browser tells them, for as long as somebody watches it. It tells of a commit, of the end of the
+ * load and of new tabs. It tells of no begin: that is seen in the page (watch-step.js) and by its request.
  */
 export class Navigations {
   /** @type {Map<number, Set<Passage>>} */

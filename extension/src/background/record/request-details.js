@@ -1,9 +1,8 @@
 import {DROPPED, withoutSecrets} from './body-secrets.js';
 
 /**
- * Headers and bodies of the requests of one tab, by the numbers of request-log.js. What proves who somebody is stays with the browser: it
- * is
- * taken out before anything is kept.
+ * Headers and bodies of the requests of one tab, by the numbers of request-log.js. Credentials stay
+ * with the browser: they are taken out before anything is kept.
  *
  * @typedef {[name: string, value: string]} Header
  * @typedef {object} Detail
@@ -17,25 +16,25 @@ import {DROPPED, withoutSecrets} from './body-secrets.js';
  * @property {boolean} [responseCut]
  */
 
-/** Of all tabs together. */
+/** The most characters of all tabs together. */
 export const MOST_DETAIL_CHARS = 8 * 1024 * 1024;
 const MOST_BODY_CHARS = 64 * 1024;
 const MOST_RESPONSE_CHARS = 256 * 1024;
 const MOST_HEADERS = 100;
 const MOST_VALUE_CHARS = 2000;
-/** What a request costs beside its texts. */
+/** The cost of a request besides its texts. */
 const OVERHEAD = 100;
 
 const SECRET_HEADERS =
   /^(?:(?:proxy-)?auth(?:entication|orization)(?:-info)?|(?:www|proxy)-authenticate|(?:set-)?cookie2?|sec-websocket-(?:key|accept|protocol))$|token|secret|csrf|xsrf|(?:api|access|private|subscription|client)-?key|session|signature|nonce|passw|credential|jwt|assertion|(?:^|-)auth(?:-|$)/i;
-/** Whatever the header is called. */
+/** A secret value, under any name of a header. */
 const SECRET_VALUE = /^(?:bearer|basic|digest|negotiate)\s/i;
 const CSP_NONCE = /'nonce-[^']*'/g;
 
 export class RequestDetails {
   chars = 0;
   dropped = 0;
-  /** From when on they are recorded, milliseconds since 1970. */
+  /** The time from which on they are recorded, milliseconds since 1970. */
   since = Date.now();
   /** Oldest first. @type {Map<number, Detail>} */
   #all = new Map();

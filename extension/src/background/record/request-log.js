@@ -30,9 +30,9 @@ import {Waiters} from './waiters.js';
 const MOST_URL_CHARS = 2000;
 const MOST_HOPS = 20;
 const MOST_ROWS = 2000;
-/** Of all tabs together. */
+/** The most characters of all tabs together. */
 export const MOST_LOG_CHARS = 1024 * 1024;
-/** What the fields of a request cost besides its texts. */
+/** The cost of a request's fields besides its texts. */
 const OVERHEAD = 160;
 /** A request can begin a little before the page's own clock does. */
 const CLOCK_MS = 1000;
@@ -46,7 +46,7 @@ export class RequestLog {
   chars = 0;
   /** Oldest first. @type {Logged[]} */
   rows = [];
-  /** Those that are not over. @type {Map<string, Logged>} */
+  /** The open requests. @type {Map<string, Logged>} */
   #open = new Map();
   #waiters = new Waiters();
 
@@ -135,7 +135,7 @@ export class RequestLog {
     this.dropped++;
   }
 
-  /** How many fetches, XMLHttpRequests and beacons with a greater number are not over. @param {number} after */
+  /** Counts the open fetches, XMLHttpRequests and beacons with a greater number. @param {number} after */
   openCalls(after) {
     let count = 0;
     for (const {n, type} of this.#open.values()) if (n > after && CALLS.has(type)) count++;

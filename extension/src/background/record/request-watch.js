@@ -13,8 +13,7 @@ import {MOST_LOG_CHARS, RequestLog} from './request-log.js';
  * access to more sites comes.
  *
  * Headers and bodies are recorded only where the person has switched that on and a client may see the page; they are forgotten when none
- * may
- * any longer.
+ * may any longer.
  *
  * @typedef {object} Request one as it begins, or goes on after a redirect
  * @property {string} id
@@ -51,9 +50,9 @@ export class RequestWatch {
   #levelOf;
   /** @type {Map<number, {end: () => void, inFull: boolean}>} by tab */
   #watched = new Map();
-  /** By tab. @type {Map<number, RequestLog>} */
+  /** Logs by tab. @type {Map<number, RequestLog>} */
   #logs = new Map();
-  /** By tab; those that are recorded in full. @type {Map<number, RequestDetails>} */
+  /** Details by tab, for tabs that are recorded in full. @type {Map<number, RequestDetails>} */
   #details = new Map();
   /** @type {Promise<unknown>} one change after the other */
   #changing = Promise.resolve();
@@ -193,7 +192,7 @@ export class RequestWatch {
     this.#details.delete(removed);
   }
 
-  /** Which requests of a tab the browser tells us of. @param {number} tabId @returns {Sight} */
+  /** Tells which requests of a tab the browser reports. @param {number} tabId @returns {Sight} */
   sees(tabId) {
     return !this.#watched.has(tabId) ? 'none' : this.#ofAllSites ? 'all' : 'site';
   }
@@ -204,7 +203,7 @@ export class RequestWatch {
   }
 
   /**
-   * The same for the requests that began before a time.
+   * Returns the mark for the requests that began before a time.
    * @param {number} tabId
    * @param {number} t milliseconds since 1970
    * @returns {number}
@@ -232,7 +231,7 @@ export class RequestWatch {
     return page && this.#logs.get(tabId)?.ofDocument(page);
   }
 
-  /** How many fetches, XMLHttpRequests and beacons with a greater number are not over. @param {number} tabId @param {number} after */
+  /** Counts the open fetches, XMLHttpRequests and beacons with a greater number. @param {number} tabId @param {number} after */
   open(tabId, after) {
     return this.#logs.get(tabId)?.openCalls(after) ?? 0;
   }
@@ -255,7 +254,7 @@ export class RequestWatch {
     return this.#logs.get(tabId)?.rows ?? [];
   }
 
-  /** How many of a tab fell out of the bounded memory. @param {number} tabId */
+  /** Counts the requests of a tab that fell out of the bounded memory. @param {number} tabId */
   dropped(tabId) {
     return this.#logs.get(tabId)?.dropped ?? 0;
   }

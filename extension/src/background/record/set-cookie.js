@@ -1,5 +1,5 @@
 /**
- * What a cookie was asked for with, by a `Set-Cookie` header or by a script. A value is looked at for its length alone.
+ * Reads the request for a cookie, by a `Set-Cookie` header or by a script. A value is looked at for its length alone.
  *
  * @typedef {object} Asked
  * @property {string} [domain] without a leading dot; none: this host alone

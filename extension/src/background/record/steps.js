@@ -17,20 +17,20 @@ import {bound} from './history.js';
  */
 
 const KEY = 'steps';
-/** Of a tab. */
+/** The most steps of a tab. */
 const MOST_STEPS = 500;
-/** Of what one step did. */
+/** The most characters of what one step did. */
 const MOST_DID_CHARS = 300;
-/** Of all tabs together: they are written anew with each step. */
+/** The most characters of all tabs together: they are written anew with each step. */
 const MOST_CHARS = 256 * 1024;
-/** What the fields of a step cost besides its text. */
+/** The cost of a step's fields besides its text. */
 const OVERHEAD = 80;
 
 export class TabSteps {
   last = 0;
   dropped = 0;
   chars = 0;
-  /** How many the person did. */
+  /** The number of the person's steps. */
   persons = 0;
   /** Counts what comes and what changes. */
   version = 0;
@@ -80,7 +80,7 @@ export class TabSteps {
 /** @param {Step} step */
 const weight = ({did}) => OVERHEAD + did.length;
 
-/** At most so many units, and none that is half a character. @param {string} text */
+/** Cuts a text, but not within a character. @param {string} text */
 const cut = (text) =>
   (text.length > MOST_DID_CHARS ? text.slice(0, MOST_DID_CHARS - 1).replace(/[\uD800-\uDBFF]$/, '') + '…' : text).replace(
     /\p{Surrogate}/gu,
@@ -91,7 +91,7 @@ export class Steps {
   #storage;
   #now;
   #changed;
-  /** By handle, which no other tab ever has. @type {Map<string, TabSteps>} */
+  /** Steps by handle, which no other tab ever has. @type {Map<string, TabSteps>} */
   #tabs = new Map();
 
   /**
@@ -150,19 +150,23 @@ export class Steps {
     return this.#tabs.get(handle)?.rows ?? [];
   }
 
-  /** How many steps clients have done in a tab. @param {string} handle */
+  /** Counts the steps of clients in a tab. @param {string} handle */
   count(handle) {
     const {last = 0, persons = 0} = this.#tabs.get(handle) ?? {};
     return last - persons;
   }
 
-  /** Those of a tab where it had any, with how many there are no more. @param {string} handle @returns {Readonly<TabSteps> | undefined} */
+  /**
+   * Returns the steps of a tab where it had any, with the number of those that are gone.
+   * @param {string} handle
+   * @returns {Readonly<TabSteps> | undefined}
+   */
   inTab(handle) {
     return this.#tabs.get(handle);
   }
 
   /**
-   * As the wire has them; undefined where nothing has acted.
+   * Returns the steps as the wire has them; undefined where nothing has acted.
    * @param {string} handle
    * @returns {{dropped: number, rows: Readonly<Step>[]} | undefined}
    */

@@ -1,9 +1,9 @@
 import {askedOf} from './set-cookie.js';
 
 /**
- * Who has put what into the cookies and the storage of one tab's pages, as the hook in the page and the headers of answers tell it. Of each
- * thing the first and
- * the last write are kept, so that one that is written each second takes no more room than another. No value is kept.
+ * Keeps who has put what into the cookies and the storage of one tab's pages, as the hook in the page and the headers of answers tell it.
+ * The first and the last write of each thing are kept, so that one that is written each second takes no more room than another. No value is
+ * kept.
  *
  * @typedef {import('./batch.js').PageStore['area']} Area
  * @typedef {object} Told a cookie that an answer sets
@@ -36,7 +36,7 @@ import {askedOf} from './set-cookie.js';
 const MOST_STORED = 2000;
 
 export class StoreLog {
-  /** How many writes are not kept. */
+  /** The number of writes that are not kept. */
   dropped = 0;
   /** @type {Map<string, Stored>} */
   #all = new Map();
@@ -46,7 +46,7 @@ export class StoreLog {
     return [...this.#all.values()];
   }
 
-  /** By a script. @param {import('./history.js').Page} on @param {import('./batch.js').PageStore} store */
+  /** Takes note of a write by a script. @param {import('./history.js').Page} on @param {import('./batch.js').PageStore} store */
   wrote(on, {t, area, how, name, size, asked = '', source, container, after}) {
     const url = URL.parse(on.url);
     const host = url?.hostname ?? '';
@@ -73,7 +73,7 @@ export class StoreLog {
     );
   }
 
-  /** By the header of an answer. @param {Told} told */
+  /** Takes note of a cookie in the header of an answer. @param {Told} told */
   told({host, t, cookie}) {
     const {name, size, ...asked} = cookie;
     this.#put(
@@ -123,7 +123,7 @@ export class StoreLog {
 }
 
 /**
- * Whether a cookie that the browser has is the one that was written.
+ * Tells whether a cookie that the browser has is the one that was written.
  * @param {Stored} stored
  * @param {Pick<import('../../platform/chrome.js').Cookie, 'name' | 'domain' | 'hostOnly' | 'path' | 'partition'>} cookie
  */

@@ -3,9 +3,9 @@ import {isBelow} from '../access/levels.js';
 import {parseSetCookie} from './set-cookie.js';
 
 /**
- * Which answers set cookies in attached tabs, and which cookies the browser lets go of. For both it has to be asked for cookies, which the
- * person
- * allows in the options; without that nothing is listened to. Of a cookie its value's length is kept and nothing else of the value.
+ * Watches which answers set cookies in attached tabs, and which cookies the browser drops. For both it has to be asked for cookies, which
+ * the person allows in the options; without that nothing is listened to. Only the length of a cookie's value is kept, and nothing else of
+ * the value.
  */
 
 const MOST_LINES = 60; // of one answer

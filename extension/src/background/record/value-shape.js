@@ -1,4 +1,4 @@
-/** What a stored value looks like, in a word, without the value: an id can be told from a setting. */
+/** Describes the look of a stored value in a word, without the value: an id can be told from a setting. */
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;

@@ -1,4 +1,4 @@
-/** Those who wait for something new. */
+/** Lists those that wait for something new. */
 export class Waiters {
   /** @type {Set<() => void>} */
   #all = new Set();

@@ -9,16 +9,15 @@ import {isDeep, parsed} from './website-tools.js';
 
 /**
  * A call of a page's tool, as a step of the tab: the tool must be the one that was seen, the person is asked where it orders or deletes,
- * and what the
- * page answers is taken as its words.
+ * and what the page answers is taken as its words.
  */
 
 /** The page ends a call itself. Where it does not, because it is busy, we do. */
 const GRACE_MS = 1500;
-/** For telling a page that its tool is to stop. */
+/** The time for telling a page that its tool is to stop. */
 const ABORT_MS = 1000;
 const ABORTED = "The page's tool was told to stop; what it has done by then stays done.";
-/** In UTF-16 units, of JSON: the front looks through no more. */
+/** The most UTF-16 units of JSON that the front looks through. */
 const MOST_TEXT = 16_000_000;
 /** Deeper, it is handed over as a text. */
 const MOST_DEPTH = PROTOCOL.limits.maxJsonDepth - 8;

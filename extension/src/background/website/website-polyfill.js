@@ -2,9 +2,8 @@ import {pagesOf} from '../page/page-access.js';
 
 /**
  * Brings `document.modelContext` to the pages of attached tabs, and where access to the site is kept, to its other tabs while one is
- * attached, on the origins
- * for which the person has switched it on, and where the browser has none. It is there from a page's first script on, so it comes with the
- * next load.
+ * attached, on the origins for which the person has switched it on, and where the browser has none. It is there from a page's first script
+ * on, so it comes with the next load.
  */
 export class WebsitePolyfill {
   #platform;

@@ -3,15 +3,15 @@ import {accessError} from '../page/page-access.js';
 
 /**
  * The tools that pages register by `document.modelContext`. Where the browser has it, it is asked in our own world, out of the reach of
- * page code. Where
- * only a script of the page has it (a polyfill), it is asked in the page's world. All that comes from there is the page's words.
+ * page code. Where only a script of the page has it (a polyfill), it is asked in the page's world. All that comes from there is the page's
+ * words.
  *
  * @typedef {import('../../page/website-tools.js').WebsiteToolRow} Row
  * @typedef {{world: 'isolated' | 'page', rows: Row[], of: number, frames: string[], refused?: string}} Sight of one document
  * @typedef {{tabId: number, documentId: string}} Target
  */
 
-/** Of one document. */
+/** The most tools of one document. */
 export const MOST_TOOLS = 100;
 const MOST_SAID = 64 * 1024 * 1024;
 const KEY = 'websiteTools';

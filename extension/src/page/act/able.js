@@ -9,7 +9,7 @@ import {documentAround, frameAround} from './frame.js';
 import {isInert} from './inert.js';
 import {coverOf, isWithinView, pointIn} from './hit.js';
 
-/** Whether a person could do it: what Playwright calls actionability. */
+/** Tells whether a person could do it: what Playwright calls actionability. */
 
 /**
  * @typedef {object} Bar what a verb needs
@@ -21,7 +21,7 @@ import {coverOf, isWithinView, pointIn} from './hit.js';
  */
 
 /** @type {Record<string, Bar>} */
-export const BARS = {
+const BARS = {
   click: {visible: true, stable: true, enabled: true, hit: true},
   doubleClick: {visible: true, stable: true, enabled: true, hit: true},
   rightClick: {visible: true, stable: true, hit: true},
@@ -41,8 +41,11 @@ export const BARS = {
   uploadByDrop: {visible: true, enabled: true},
   focus: {visible: true},
   press: {},
-  scroll: {},
+  scroll: {visible: true},
 };
+
+/** @param {{verb: string, target?: any}} asked @returns {typeof BARS[string]} the page itself scrolls whatever it shows */
+export const barOf = ({verb, target}) => (verb === 'scroll' && !target ? {} : (BARS[verb] ?? {}));
 
 /** @param {Element} of @returns {{x: number, y: number} | undefined} where a part of an image is, from the image's upper left corner */
 function placeOnImage(of) {
@@ -93,7 +96,7 @@ export function isByKeysAlone(of) {
 export const isReadOnly = (of) => Boolean(own(of, 'readOnly')) || attribute(of, 'aria-readonly') === 'true';
 
 /**
- * Whether it stays one that nothing can be written in: others may become editable, as a field does that is read-only while it loads.
+ * Tells whether it stays one that nothing can be written in: others may become editable, as a field does that is read-only while it loads.
  * @param {Element} of
  */
 function isNeverWritten(of) {
@@ -120,7 +123,7 @@ const MOST_AROUND = 4;
 const OPERATED = 'a[href], button, input, select, textarea';
 const LEAST_DRAWN = 8;
 
-/** Whether a person gets to it: libraries keep values in fields of their own. @param {Element} of */
+/** Tells whether a person gets to it: libraries keep values in fields of their own. @param {Element} of */
 const isReached = (of) =>
   isRendered(of) && own(of, 'type') !== 'hidden' && attribute(of, 'aria-hidden') !== 'true' && attribute(of, 'tabindex') !== '-1';
 

@@ -1,5 +1,5 @@
 /**
- * What is under way in this document: it outlives a single run of this script, in the world of the extension, where no page
+ * Remembers what is under way in this document: it outlives a single run of this script, in the world of the extension, where no page
  * reaches it.
  *
  * @typedef {object} Acting

@@ -1,7 +1,7 @@
 import {attribute, own, tagOf} from '../snapshot/dom.js';
 import {shownWithin} from '../snapshot/tree.js';
 
-/** Where the file of an element is. */
+/** The elements that lead to a file. */
 
 const LINKS = new Set(['a', 'area']);
 const PLAYED = new Set(['img', 'video', 'audio', 'source']);

@@ -1,9 +1,8 @@
 import {shownWithin} from '../snapshot/tree.js';
 
 /**
- * Whether an animation runs on it, or on what it stands in, or waits for its first frame: until then its box stands still. Between two
- * frames the
- * browser guesses the time of the next one, so what runs is seen in two frames alone.
+ * Tells whether an animation runs on it, or on what it stands in, or waits for its first frame: until then its box stands still. Between
+ * two frames the browser guesses the time of the next one, so what runs is seen in two frames alone.
  * @param {Element} of @returns {'pending' | 'running' | ''}
  */
 export function animationOf(of) {

@@ -6,8 +6,7 @@ import {isOutline} from './outline.js';
 
 /**
  * Follows a chain of selectors, as the players of recordings do: each part is looked for inside what the part before has found, in its
- * shadow root where
- * it has one. Nothing outside is ever taken for it.
+ * shadow root where it has one. Nothing outside is ever taken for it.
  *
  * @typedef {{css: string, deep?: boolean} | {xpath: string} | {refs: string[]}} Part `deep`: in all shadow roots there, too; `refs`: what
  * has the name that is asked for
@@ -24,7 +23,7 @@ function allIn(root, css) {
   return [...prototype.querySelectorAll.call(root, css)];
 }
 
-/** Where a node is drawn: the slot that it stands in, else what it stands in itself. @param {Node} node @returns {Node | null} */
+/** Returns the node in which another is drawn: the slot that it stands in, else its parent. @param {Node} node @returns {Node | null} */
 function drawnIn(node) {
   const parent = parentOf(node);
   if (!parent) return nodeTypeOf(node) === FRAGMENT ? (hostOf(/** @type {ShadowRoot} */ (node)) ?? null) : null;

@@ -1,6 +1,6 @@
 import {attribute, own, tagOf} from '../snapshot/dom.js';
 
-/** What can be checked: boxes, radios and switches, the browser's and the page's own. */
+/** Checks boxes, radios and switches, the browser's and the page's own. */
 
 /** @param {Element} of @returns {Element} the box that a label is of */
 export const boxOfLabel = (of) => (tagOf(of) === 'label' && own(of, 'control')) || of;

@@ -4,7 +4,7 @@ import {isElement} from '../snapshot/values.js';
 import {elementsIn} from './elements.js';
 import {isOutline} from './outline.js';
 
-/** What a selector or a path names: in a document and in each of its shadow roots, closed ones, too. */
+/** Finds what a selector or a path names, in a document and in each of its shadow roots, closed ones, too. */
 
 const MOST_ROOTS_LOOKED = 2000;
 

@@ -1,7 +1,7 @@
 import {boxOf} from '../snapshot/dom.js';
 import {isWithinView, pointIn} from './hit.js';
 
-/** Where something is dropped: the page may move that place while it is dragged. */
+/** Finds the place of a drop: the page may move that place while it is dragged. */
 
 /**
  * @typedef {{x: number, y: number, has?: (point: import('./hit.js').Point) => boolean}} Goal `has`: whether a point lies in the element

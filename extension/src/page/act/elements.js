@@ -4,7 +4,7 @@ import {shadowOf} from '../snapshot/tree.js';
 import {isElement} from '../snapshot/values.js';
 import {tagOf} from '../snapshot/dom.js';
 
-/** How many are looked at. */
+/** The number of elements that are looked at. */
 const MOST_ELEMENTS = 100_000;
 
 /**

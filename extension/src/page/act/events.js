@@ -4,7 +4,7 @@ import {documentAround, windowAround} from './frame.js';
 
 /** Events as the browser makes them, but not trusted. */
 
-/** Whether an event of ours is on its way: what we cause is not the person's. */
+/** The number of our events that are on their way: what we cause is not the person's. */
 export const ours = {count: 0};
 
 /**
@@ -20,8 +20,8 @@ export const fire = (target, kind, type, init) => sent(target, kind, type, init)
 const MOST_TURNS = 20;
 
 /**
- * The same, for listeners that make up their minds in a promise: after an event of the browser's own those come to their end before what
- * the browser does then, and not only after our script.
+ * Fires, and waits for listeners that decide in a promise: after an event of the browser's own those come to their end before what the
+ * browser does then, and not only after our script.
  * @param {EventTarget} target
  * @param {string} kind
  * @param {string} type
@@ -56,13 +56,12 @@ function sent(target, kind, type, init) {
   }
 }
 
-/** How often listeners may send the focus on to each other. */
+/** The number of times that listeners may send the focus on to each other. */
 const MOST_MOVES = 5;
 
 /**
  * In a tab that does not have the keyboard the browser moves the focus for the page's own scripts, too, but tells nobody. Lists that open
- * when their field gets
- * the focus would stay closed.
+ * when their field gets the focus would stay closed.
  * @param {Document} inner
  * @param {Element | undefined} was
  */
@@ -85,5 +84,5 @@ function tell(of, types, other) {
   }
 }
 
-/** Whether no more events may be sent. */
+/** Tells whether no more events may be sent. */
 export const isOver = () => acting.ended !== '';

@@ -32,7 +32,7 @@ const FORMS = /** @type {Record<string, string>} */ ({
 });
 
 /**
- * Whether a field can hold a text at all.
+ * Tells whether a field can hold a text at all.
  * @param {Element} of
  * @param {string} text
  * @returns {string} what it takes instead, else ''

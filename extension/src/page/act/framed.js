@@ -5,8 +5,8 @@ import {documentAt, documentAround, frameAround, outwards, viewport} from './fra
 import {rowOf} from './row.js';
 
 /**
- * Where a point of a frame of another site is in the document around it, and whether the pointer gets to that frame there. The script in
- * the frame does not see what stands around it.
+ * Finds where a point of a frame of another site is in the document around it, and whether the pointer gets to that frame there. The script
+ * in the frame does not see what stands around it.
  * @param {import('../act-in-page.js').ActArgs} asked
  * @returns {object} `point` in this document, or `why` nothing gets there
  */

@@ -9,7 +9,9 @@ import {documentAround} from './frame.js';
 import {isIn} from './hit.js';
 import {rowOf} from './row.js';
 
-/** What an action presses in the end, by which the person is asked before what cannot be taken back: see background/access/guard.js. */
+/**
+ * Names what an action presses in the end, for the question to the person before what cannot be taken back: see background/access/guard.js.
+ */
 
 /** @typedef {import('../act-in-page.js').ActArgs} ActArgs */
 
@@ -17,7 +19,7 @@ const INPUT_BUTTONS = new Set(['button', 'submit', 'reset', 'image']);
 /** A longer text is no button's. */
 const MOST_BUTTON_CHARS = 80;
 
-/** Whether it sends a form by its default button: Enter in a field does. @param {Element} of @param {ActArgs} asked */
+/** Tells whether it sends a form by its default button: Enter in a field does. @param {Element} of @param {ActArgs} asked */
 const isSending = (of, {verb, value}) =>
   verb === 'submit' ||
   (tagOf(of) === 'input' &&
@@ -28,7 +30,7 @@ const isSending = (of, {verb, value}) =>
 const pressedKey = (value) => chordOf(String(value))?.key.key;
 
 /**
- * What is pressed: the control that stands at the point, if it stands in what was named.
+ * Returns the pressed control: the one at the point, if it stands in what was named.
  * @param {Element} of
  * @param {import('./hit.js').Point | undefined} point
  */
@@ -56,7 +58,7 @@ function saidBy(of) {
 }
 
 /**
- * What the person is asked by, before what cannot be taken back.
+ * Returns the facts for the question to the person, before what cannot be taken back.
  * @param {Element} of
  * @param {ActArgs} asked
  * @param {import('./hit.js').Point} [point]

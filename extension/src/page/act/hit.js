@@ -4,7 +4,7 @@ import {documentIn} from '../snapshot/frames.js';
 import {flatParentOf} from '../snapshot/tree.js';
 import {documentAround, frameAround, inwards, isForeign, isUnderForeign, outwards, viewport} from './frame.js';
 
-/** Where the pointer meets an element, and what it meets there. */
+/** Finds the point where the pointer meets an element, and what it meets there. */
 
 /** @typedef {{x: number, y: number}} Point in the element's own document, as clientX and clientY are */
 
@@ -81,7 +81,7 @@ function isInLabelOf(hit, of) {
 export const receives = (hit, surface, of) => isIn(hit, surface) || isIn(hit, of) || isInLabelOf(hit, of);
 
 /**
- * What would receive the event in the element's place.
+ * Finds what would receive the event in the element's place.
  * @param {Element} surface
  * @param {Element} of what it stands for
  * @param {Point} point

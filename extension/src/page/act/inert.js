@@ -2,7 +2,7 @@ import {documentOf, hasAttribute, matches} from '../snapshot/dom.js';
 import {shownWithin} from '../snapshot/tree.js';
 
 /**
- * Whether the page takes no input there: it says so, or a dialog in front asks for an answer first.
+ * Tells whether the page takes no input there: it says so, or a dialog in front asks for an answer first.
  * @param {Element} of
  * @returns {boolean}
  */

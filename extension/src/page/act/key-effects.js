@@ -10,7 +10,7 @@ import {moveFocus} from './tab-order.js';
 import {closeTopmost} from './top-layer.js';
 import {scrollByKey} from './scroll.js';
 
-/** What browsers do after a key that no listener has prevented. */
+/** Does what browsers do after a key that no listener has prevented. */
 
 /** @param {Element} on */
 const isPressable = (on) =>

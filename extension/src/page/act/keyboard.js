@@ -8,7 +8,7 @@ import {isThere} from './find.js';
 import {afterKeyDown, afterKeyUp, canWrite, edit} from './key-effects.js';
 import {MODIFIERS, chordOf, keyOf} from '../keys.js';
 
-/** What a keyboard does: each key goes to what has the focus at that moment. */
+/** Does what a keyboard does: each key goes to what has the focus at that moment. */
 
 /** @returns {Element} what has the focus, in frames of the site, too */
 export function focusedNow() {
@@ -90,7 +90,7 @@ export async function pressKeys(text) {
   for (const {code} of chord.held.toReversed()) acting.pressed.get(`key ${code}`)?.();
 }
 
-/** What the keyboards of phones say of all their keys. */
+/** The name that keyboards of phones give to all their keys. */
 const UNNAMED = {key: 'Unidentified', code: '', keyCode: 229, text: ''};
 
 /**

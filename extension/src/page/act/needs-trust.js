@@ -11,10 +11,10 @@ import {fileFieldOf} from './upload.js';
  */
 
 const PRESSING = new Set(['click', 'doubleClick', 'tap', 'uploadByButton']);
-/** What the browser itself does behind these, it does for real input alone: a link in a new tab, the page before or after. */
+/** The browser itself acts behind these, for real input alone: a link in a new tab, the page before or after. */
 const BY_BROWSER = new Set(['middleClick', 'backClick', 'forwardClick']);
 const HERE = /^_(?:self|top|parent)$/i;
-/** What a handler in the page's own text asks for, where the browser gives it to a person's press alone. */
+/** Calls in a handler's text that the browser grants after a person's press alone. */
 const ASKS =
   /\b(?:window|self|top|parent)\s*\.\s*open\s*\(|\brequest(?:Fullscreen|PictureInPicture|PointerLock)\b|\bshow(?:Picker|OpenFilePicker|SaveFilePicker|DirectoryPicker)\b|\bnavigator\s*\.\s*(?:clipboard|share)\b|\bgetDisplayMedia\b/;
 const MOST_DEPTH = 500;
@@ -38,7 +38,7 @@ export function needsTrust(of, {verb, value}) {
   return own(of, 'type') === 'file';
 }
 
-/** Whether a press on it asks for another tab. @param {Element} of */
+/** Tells whether a press on it asks for another tab. @param {Element} of */
 function leadsElsewhere(of) {
   const tag = tagOf(of);
   if (tag === 'a' || tag === 'area') {
@@ -50,7 +50,7 @@ function leadsElsewhere(of) {
   return form !== undefined && isElsewhere(of, attribute(of, 'formtarget') ?? attribute(form, 'target') ?? '');
 }
 
-/** Whether the target is neither this page nor a frame of it. @param {Element} of @param {string} target */
+/** Tells whether the target is neither this page nor a frame of it. @param {Element} of @param {string} target */
 function isElsewhere(of, target) {
   const named = target || (attribute(baseOf(of), 'target') ?? '');
   return named !== '' && !HERE.test(named) && !isFrame(of, named);

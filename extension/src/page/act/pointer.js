@@ -7,12 +7,12 @@ import {isIn} from './hit.js';
 import {elementAt} from '../snapshot/at.js';
 import {flatParentOf} from '../snapshot/tree.js';
 
-/** What a mouse does, as the page sees it: the events of the pointer, each with those of the mouse behind it. */
+/** Does what a mouse does, as the page sees it: the events of the pointer, each with those of the mouse behind it. */
 
 /** @typedef {{x: number, y: number}} Place */
 /** @typedef {{ctrlKey?: boolean, shiftKey?: boolean, altKey?: boolean, metaKey?: boolean}} Held keys */
 
-/** By the number of a button: left, middle, right, back, forward. */
+/** The masks by the number of a button: left, middle, right, back, forward. */
 const MASKS = [1, 4, 2, 8, 16];
 
 /** @param {Element} of @param {Place} place @param {Held} held @param {Record<string, any>} [more] */
@@ -120,11 +120,11 @@ export function doubleClick(on, place, held) {
   fire(on, 'MouseEvent', 'dblclick', mouse(on, place, held, {detail: 2}));
 }
 
-/** What is there now: the page may have changed since the button was pressed. @param {Element} was @param {Place} place */
+/** Returns what is there now: the page may have changed since the button was pressed. @param {Element} was @param {Place} place */
 export const underPointer = (was, place) => elementAt(documentAround(was), place) ?? documentAround(was).documentElement;
 
 /**
- * Where the browser sends the click: the innermost around both.
+ * Returns the element to which the browser sends the click: the innermost around both.
  * @param {Element} down
  * @param {Element} up
  * @returns {Element | undefined}
@@ -134,7 +134,7 @@ export function clickedBy(down, up) {
   return chain(down).find((each) => isIn(up, each));
 }
 
-/** As a key of the keyboard, or a script, clicks. @param {Element} on */
+/** Clicks as a key of the keyboard, or a script, does. @param {Element} on */
 export function clickWithoutPointer(on) {
   fire(on, 'PointerEvent', 'click', {detail: 0, pointerId: -1, pointerType: ''});
 }

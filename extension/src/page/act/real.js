@@ -12,7 +12,7 @@ import {focusedNow} from './keyboard.js';
 import {rowOf} from './row.js';
 import {hasFocus, pointInTab, raiseShield} from './shield.js';
 
-/** What the page's side has to do with real input: where it goes, and what became of it. The worker has the browser make it. */
+/** The page's side of real input: where it goes, and what became of it. The worker has the browser make it. */
 
 /** @typedef {import('../act-in-page.js').ActArgs} ActArgs */
 
@@ -21,7 +21,7 @@ const STEADY_MS = 300;
 const SCROLL_MS = 1000;
 /** Pages that may be zoomed by two taps wait for the second one. */
 const TAP_MS = 500;
-/** How many buttons a verb presses. */
+/** The number of presses of each verb. */
 const BUTTONS_OF = /** @type {Record<string, number>} */ ({
   click: 1,
   tap: 1,

@@ -5,7 +5,7 @@ import {isElement} from '../snapshot/values.js';
 import {isVisible, surfaceOf} from './able.js';
 
 /**
- * What a recipe for a consent platform asks of the page; its words are those of @duckduckgo/autoconsent.
+ * Carries out in the page what a recipe for a consent platform asks; its words are those of @duckduckgo/autoconsent.
  *
  * @typedef {string | string[]} Chain selectors, each within what the one before it names: in its shadow root or frame, if it has one
  * @typedef {Record<string, any>} RecipeStep
@@ -52,7 +52,7 @@ const areShown = (all, check) =>
 const isInCookies = (part) =>
   String(Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')?.get?.call(document) ?? '').includes(part);
 
-/** Whether a step is so now; what clicks is not. @param {RecipeStep} step @returns {boolean} */
+/** Tells whether a step is so now; what clicks is not. @param {RecipeStep} step @returns {boolean} */
 export function holds(step) {
   const parts = [];
   if (step.exists !== undefined) parts.push(byChain(step.exists).length > 0);

@@ -7,8 +7,8 @@ import {documentAround} from './frame.js';
 import {stateOf} from './verbs.js';
 
 /**
- * Whether a page has answered an action at once. It has where something came of it by the end of a frame, and nothing more in the next
- * one. Whoever says of itself that it is busy has not.
+ * Tells whether a page has answered an action at once. It has where something came of it by the end of a frame, and nothing more in the
+ * next one. A page that says of itself that it is busy has not.
  *
  * @param {Element} of what the step was done with
  * @param {import('../act-in-page.js').ActArgs} asked
@@ -35,7 +35,7 @@ const BUSY = '[aria-busy="true" i]';
 const GOES_ON = 'progress, [role="progressbar" i]';
 const MOST_LOOKED_AT = 200;
 
-/** By its own word, or because it has just begun to show how far it has come. */
+/** Tells whether the page is busy, by its own word, or because it has just begun to show how far it has come. */
 function isBusy() {
   if (Document.prototype.querySelector.call(document, BUSY)) return true;
   return [...(acting.watch?.changed ?? [])]
@@ -46,7 +46,11 @@ function isBusy() {
     );
 }
 
-/** What no observer sees: a value, a tick, the focus. @param {Element} of @param {import('../act-in-page.js').ActArgs} asked */
+/**
+ * Tells whether there is an effect that no observer sees: a value, a tick, the focus.
+ * @param {Element} of
+ * @param {import('../act-in-page.js').ActArgs} asked
+ */
 function hasEffect(of, asked) {
   const {before} = acting;
   if (before === undefined) return false;

@@ -7,7 +7,7 @@ import {isSecret, valueOf} from '../snapshot/values.js';
 import {worded} from '../snapshot/worded.js';
 import {documentAround} from './frame.js';
 
-/** An element as a snapshot shows it: `[0, frame, ref, role, name, states, value]`. What has no role is told by its tag. */
+/** An element as a snapshot shows it: `[0, frame, ref, role, name, states, value]`. An element without a role is told by its tag. */
 
 /** @typedef {(string | number | boolean | object)[]} Row */
 

@@ -6,7 +6,7 @@ import {isSecret} from '../snapshot/values.js';
 import {fileOf} from './address.js';
 import {chosenField} from './chosen.js';
 import {listInstead} from './drawn-list.js';
-import {BARS, ability, takesText} from './able.js';
+import {ability, barOf, takesText} from './able.js';
 import {acting, nextFrame, release} from './acting.js';
 import {animationOf} from './animated.js';
 import {find, isThere} from './find.js';
@@ -33,8 +33,8 @@ import {beginWatch} from './watch.js';
 import {waysOf} from './ways.js';
 
 /**
- * One part of an action in the page. The worker says which, and when: it looks until the element is ready, tells the step, acts,
- * and reviews what came of it. What it is asked with is in act-in-page.js.
+ * One part of an action in the page. The worker says which, and when: it looks until the element is ready, tells the step, acts, and
+ * reviews what came of it. Its arguments are described in act-in-page.js.
  */
 
 /** @typedef {import('../act-in-page.js').ActArgs} ActArgs */
@@ -86,7 +86,7 @@ async function look(given) {
   if (forbidden) return forbidden;
   const list = asked.verb === 'select' ? listInstead(of) : undefined;
   if (list) return {why: 'NOT_EDITABLE', final: true, row: rowOf(list)}; // whoever asked goes on with that one
-  const bar = BARS[asked.verb] ?? {};
+  const bar = barOf(asked);
   const first = ability(of, bar, asked);
   if (!('point' in first)) return refused(first, of, asked);
   const impossible = VERBS[asked.verb]?.refuses?.(of, asked);
@@ -131,7 +131,7 @@ function begin(given) {
   const verb = VERBS[asked.verb];
   const forbidden = secretRefused(of, asked);
   if (forbidden) return {failed: {...forbidden, touched: false}};
-  const able = ability(of, BARS[asked.verb] ?? {}, asked);
+  const able = ability(of, barOf(asked), asked);
   if (!verb || !('point' in able) || verb.refuses?.(of, asked))
     return {failed: {why: 'why' in able ? able.why : 'NOT_STABLE', touched: false}}; // what it says of it is looked at anew
   const {role, name} = guarded(of, asked, able.point);
@@ -183,7 +183,7 @@ function aimed(given) {
 }
 
 /**
- * Whether the page took what was asked for.
+ * Tells whether the page took what was asked for.
  * @param {ActArgs} asked
  * @param {import('./verbs.js').State} now
  * @param {import('./verbs.js').State} was
@@ -213,7 +213,7 @@ const MOST_LOOKED_AT = 500;
 const MOST_TEXT = 20_000;
 
 /**
- * Whether a text that left its field stands elsewhere in the page now.
+ * Tells whether a text that left its field stands elsewhere in the page now.
  * @param {import('./watch.js').Watch | undefined} watch @param {Element} of @param {string} text
  */
 function isShownIn(watch, of, text) {
@@ -278,7 +278,7 @@ function stop() {
   return {};
 }
 
-/** Which banners are shown, and which conditions hold. @param {ActArgs} asked */
+/** Tells which banners are shown, and which conditions hold. @param {ActArgs} asked */
 function probe({recipes = [], steps = []}) {
   const person = heard();
   if (person) return person;
@@ -287,7 +287,7 @@ function probe({recipes = [], steps = []}) {
   return {open, holds: steps.map(holds)};
 }
 
-/** What a step of a recipe clicks. @param {ActArgs} asked */
+/** Finds what a step of a recipe clicks. @param {ActArgs} asked */
 function pick({chain, choice}) {
   const own = choice === 'withdraw' ? reopenLink() : choice && ownButton(choice);
   const found = chain === undefined ? (own ? [own] : []) : picked(chain);
@@ -309,7 +309,7 @@ function give({value}) {
   return done.why ? {...done, final: true} : {acted: true, ...done};
 }
 
-/** Where the file of an element is. @param {ActArgs} asked */
+/** Returns the address of an element's file. @param {ActArgs} asked */
 function address({target}) {
   const found = target ? find(target) : {why: 'BAD_ARGUMENT', final: true};
   if ('why' in found) return found;
@@ -317,7 +317,7 @@ function address({target}) {
   return {row: rowOf(found.found), ...(file ?? {why: 'DOWNLOAD_NOT_CAPTURABLE'})};
 }
 
-/** Whether the person presses Escape once more, which is to stop everything. @param {ActArgs} asked @returns {Promise<object>} */
+/** Tells whether the person presses Escape once more, which is to stop everything. @param {ActArgs} asked @returns {Promise<object>} */
 async function escape({until}) {
   const isTwice = (acting.watch?.escapes ?? acting.vigil?.escapes ?? 0) > 1;
   stop();

@@ -29,7 +29,7 @@ function moves(node, x, y) {
   );
 }
 
-/** What of the page cannot be scrolled any more that way. @param {Element} page @param {number} x @param {number} y */
+/** Tells whether the page cannot be scrolled any more that way. @param {Element} page @param {number} x @param {number} y */
 const isPageAtEnd = (page, x, y) =>
   (x === 0 || (x > 0 ? page.scrollLeft + page.clientWidth >= page.scrollWidth - 1 : page.scrollLeft <= 0)) &&
   (y === 0 || (y > 0 ? page.scrollTop + page.clientHeight >= page.scrollHeight - 1 : page.scrollTop <= 0));
@@ -37,8 +37,8 @@ const isPageAtEnd = (page, x, y) =>
 const MOST_LOOKED = 5000;
 
 /**
- * What scrolls of an element, as a wheel over its middle does: what lies there, then what it stands in. Of the page that cannot be scrolled,
- * the largest box that can.
+ * Finds what a wheel over the middle of an element would scroll: what lies there, then what it stands in. In a page that cannot be
+ * scrolled, that is the largest box that can.
  * @param {Element} of @param {number} x @param {number} y @param {{x: number, y: number}} at
  * @returns {Element}
  */
@@ -98,7 +98,7 @@ export function scrollBy(of, x, y) {
   return [scroller.scrollLeft - /** @type {number} */ (before[0]), scroller.scrollTop - /** @type {number} */ (before[1])];
 }
 
-/** Of its height, so that nothing is passed over. */
+/** The share of a page's height to scroll by, so that nothing is passed over. */
 const PAGE_SHARE = 0.8;
 
 /**

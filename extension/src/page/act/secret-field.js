@@ -7,9 +7,8 @@ import {windowAround} from './frame.js';
 import {takesPlaceholder} from './placeholder-field.js';
 
 /**
- * Whether what a person has stored, or a placeholder stands for, may be typed in an element at this moment. The page may change the field,
- * or move it, in each of
- * its listeners, so this is asked anew right before each event that carries the value.
+ * Decides whether a secret of the person, or the value of a placeholder, may be typed in an element at this moment. The page may change the field,
+ * or move it, in each of its listeners, so this is asked anew right before each event that carries the value.
  *
  * @typedef {object} SecretUse
  * @property {string} name
@@ -52,5 +51,5 @@ function isForSecrets(of) {
   return type === 'password' || (TYPES.has(type) && PURPOSE.test(attribute(of, 'autocomplete') ?? ''));
 }
 
-/** What holds a secret is never shown again, whatever the page makes of its field. @param {Element} of */
+/** Marks a field that holds a secret: it is never shown again, whatever the page makes of it. @param {Element} of */
 export const keepSecret = (of) => void known.secrets.add(of);

@@ -10,8 +10,7 @@ import {focusedNow} from './keyboard.js';
 
 /**
  * Stands before the page while real input of ours comes. It knows which events to expect, so that those of a person are told apart; and a
- * press
- * that meets something else than it was meant for, because the page has moved or covered it meanwhile, goes no further.
+ * press that meets something else than it was meant for, because the page has moved or covered it meanwhile, goes no further.
  *
  * @typedef {object} Shield
  * @property {(event: Event) => boolean} isOurs
@@ -187,12 +186,12 @@ function meets(event, of) {
   return receives(hit, surfaceOf(of), of) ? true : hit;
 }
 
-/** Whether the keyboard is where a text may go. @param {Element} of */
+/** Tells whether the keyboard is where a text may go. @param {Element} of */
 export const hasFocus = (of) => focusedNow() === of;
 
 /**
- * Whether the browser puts anything onto the clipboard, once all handlers of the page are through. If in doubt not: what it has held before
- * is the person's.
+ * Tells whether the browser puts anything onto the clipboard, once all handlers of the page are through. If in doubt not: what it has held
+ * before is the person's.
  * @param {any} event copy or cut
  */
 function isCopied(event) {

@@ -5,7 +5,7 @@ import {elementsIn} from './elements.js';
 import {focusOn} from './focus.js';
 import {isInert} from './inert.js';
 
-/** Where Tab goes: the page's own order first, then that of its nodes. */
+/** Finds where Tab goes: the page's own order first, then that of its nodes. */
 
 /** @param {Element} of @returns {number} */
 const indexOf = (of) => {
@@ -13,7 +13,11 @@ const indexOf = (of) => {
   return said !== null && /^\s*-?\d+/.test(said) ? parseInt(said, 10) : 0;
 };
 
-/** Of radios of one name only the one that is chosen is reached. @param {Element} of @param {Element[]} all */
+/**
+ * Tells whether Tab passes over a radio: of those with one name, it reaches the chosen one only.
+ * @param {Element} of
+ * @param {Element[]} all
+ */
 function isSkippedRadio(of, all) {
   if (tagOf(of) !== 'input' || own(of, 'type') !== 'radio' || own(of, 'checked')) return false;
   const isSame = (/** @type {Element} */ each) =>

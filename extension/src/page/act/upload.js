@@ -14,7 +14,7 @@ import {windowAround} from './frame.js';
  */
 /** @typedef {{why: string, takes: string, final: boolean, page?: object}} Refused */
 
-/** How long a page may take to ask for files after its button was clicked. */
+/** The time that a page has to ask for files after its button was clicked. */
 const CHOOSER_MS = 1000;
 const MOST_SHOWN = 20;
 const MOST_ACCEPT = 300;
@@ -30,7 +30,7 @@ export function fileFieldOf(of) {
   return inner.length === 1 ? inner[0] : undefined;
 }
 
-/** Whether a click there may ask for files: it is a button or the like, or stands in one. @param {Element} of */
+/** Tells whether a click there may ask for files: it is a button or the like, or stands in one. @param {Element} of */
 export function asksForFiles(of) {
   for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 10; node = shownWithin(node), depth++)
     if (CONTROLS.has(roleOf(node))) return true;

@@ -22,7 +22,7 @@ import {tapOn} from './tap.js';
 import {chosenTexts, choose, selectOptions} from './select.js';
 import {carrying, fieldBehind, fileFieldOf, giveFiles, asksForFiles, isFolderField, notTaken, refusedFiles, shownFiles} from './upload.js';
 
-/** What each verb is, and what it takes. */
+/** Describes each verb, and what it takes. */
 
 /** @typedef {import('../act-in-page.js').ActArgs} Asked */
 /**
@@ -44,7 +44,7 @@ const KEYS_ALONE = 'It takes keys alone: type writes there, and press "Control+A
 const wrong = (takes) => ({why: 'BAD_ARGUMENT', final: true, takes});
 
 /**
- * What is to be done with this element: filling a box is to check it, filling a list to choose; files go into a field, through a button, or
+ * Chooses the verb for this element: filling a box is to check it, filling a list to choose; files go into a field, through a button, or
  * are dropped.
  * @param {Element} of
  * @param {Asked} asked

@@ -9,7 +9,7 @@ import {formOf} from './forms.js';
 import {fileFieldOf} from './upload.js';
 
 /**
- * What comes of a step in the page, from before its first event until it is asked for.
+ * Watches the effects of a step in the page, from before its first event until they are asked for.
  *
  * @typedef {object} Watch
  * @property {Set<Node>} changed

@@ -7,7 +7,7 @@ import {controlAround} from './guarded.js';
 const WAYS_MS = 500;
 
 /**
- * How an element is found again in another visit, where that is asked for.
+ * Lists the ways to find an element again in another visit, where that is asked for.
  * @param {Element} of
  * @param {import('../act-in-page.js').ActArgs} asked
  * @param {Element} [to] where it is dragged

@@ -4,8 +4,7 @@ import {apply, getter, native} from '../lib/natives.js';
 
 /**
  * The element that the code gets: our own world of the document, which alone knows refs, hands it over in an event. A touch has its target
- * as it
- * is, in closed shadow roots and in frames, too. The page does not know the names of these events.
+ * as it is, in closed shadow roots and in frames, too. The page does not know the names of these events.
  */
 
 // undefined where there is none

@@ -41,7 +41,7 @@ export const begins = () => {
   return !asked.isHere;
 };
 
-// What a script calls with a function that gets each message and gives its answer.
+// Takes a function that gets each message and gives its answer.
 export const receive = (taker) => {
   if (listener === undefined) listen(input.channel, hear);
   listener = taker;

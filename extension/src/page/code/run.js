@@ -6,9 +6,8 @@ import {gave, threw} from './value.js';
 
 /**
  * Runs code of a client in the page's world and writes its outcome: JSON of `{kind, value, complete}`, or of `{threw: {type, text,
- * stack}}`, or
- * of `{threw: {type, value}}` where no error was thrown, or `{lost: "listener"}` where nobody takes a message. `code` is the second
- * parameter of the script: an async function with the code in it.
+ * stack}}`, or of `{threw: {type, value}}` where no error was thrown, or `{lost: "listener"}` where nobody takes a message. `code` is the
+ * second parameter of the script: an async function with the code in it.
  */
 
 // Before anything runs that stands in it: scripts expect it to be there.

@@ -3,8 +3,9 @@ import {apply, cut, descriptor, getter, native, stringify} from '../lib/natives.
 import {define, standIn} from '../record/stand-in.js';
 
 /**
- * What elements of the page's own say of themselves by ElementInternals, which nobody sees from outside: their roles, names and states. The
- * function that gives a page its internals gets a Proxy around it that remembers which are whose. Nothing is read before a snapshot asks.
+ * Learns what elements of the page's own say of themselves by ElementInternals, which nobody sees from outside: their roles, names and
+ * states. The function that gives a page its internals gets a Proxy around it that remembers which are whose. Nothing is read before a
+ * snapshot asks.
  */
 
 const NAMES = [
@@ -61,7 +62,7 @@ const attach = property !== undefined ? property.value : undefined;
 const known = Kept === undefined ? undefined : new Kept();
 let proxy;
 
-/** What a getter of the browser says of these internals. */
+/** Makes a reader for a getter of the browser on these internals. */
 const reader = (name) => {
   try {
     return getter('ElementInternals.prototype.' + name, name, (w) => w.ElementInternals.prototype);

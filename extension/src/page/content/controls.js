@@ -8,7 +8,7 @@ import {secretAttribute} from './html.js';
 import {addressOf} from './links.js';
 import {walk, walked} from './walk.js';
 
-/** What a person can operate, with the attributes that name it and its box. */
+/** Lists what a person can operate, with the attributes that name it and its box. */
 
 const MOST_ATTRIBUTES = 20;
 const NAMING_CHARS = 200;

@@ -4,8 +4,8 @@ import {addressOf} from './links.js';
 import {isApart, isWithoutText, walk, walked} from './walk.js';
 
 /**
- * What a person sees, as a document of its own: no code of the page runs in it, nothing is loaded for it, no field stands in it. Libraries
- * that take documents apart get this one.
+ * Copies what a person sees into a document of its own: no code of the page runs in it, nothing is loaded for it, no field stands in it.
+ * Libraries that take documents apart get this one.
  */
 
 const MOST_ELEMENTS = 30_000;
@@ -28,7 +28,7 @@ const KEPT = [
   'cite',
   'aria-label',
 ];
-/** What they are in the copy: forms would stand in front of their own properties. */
+/** The names of elements in the copy: forms would stand in front of their own properties. */
 const AS = /** @type {Record<string, string>} */ ({
   form: 'div',
   html: '',

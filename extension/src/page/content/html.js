@@ -30,7 +30,7 @@ const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'cite', 'data'
 const ATTRIBUTE_CHARS = 4000;
 const fragmentOf = Object.getOwnPropertyDescriptor(HTMLTemplateElement.prototype, 'content')?.get;
 
-/** How many scripts and values are left out. */
+/** The numbers of scripts and values that are left out. */
 export const leftOut = {scripts: 0, values: 0};
 
 /** @param {string} text */
@@ -76,7 +76,7 @@ function tagText(of) {
       leftOut.scripts++;
       text += ` ${name}="javascript:"`;
     } else {
-      // As the browser asks for it: a blank would end the address for who reads it.
+      // The address as the browser asks for it: a blank would end it for the reader.
       const whole = ADDRESSES.has(name) ? value.trim().replace(/\s/g, '%20') : value;
       const short = /^\s*data:/i.test(whole) && whole.length > 100 ? `${whole.slice(0, whole.search(/[;,]/) + 1)}…` : whole;
       text += ` ${name}="${quoted(short.length > ATTRIBUTE_CHARS ? `${short.slice(0, ATTRIBUTE_CHARS)}…` : short)}"`;

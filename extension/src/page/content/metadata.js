@@ -3,7 +3,7 @@ import {shortened} from '../snapshot/names.js';
 import {attribute, bodyOf} from '../snapshot/dom.js';
 import {addressOf} from './links.js';
 
-/** What the page says of itself: in JSON-LD, then Open Graph, then other meta tags, then its title. */
+/** Reads what the page says of itself: in JSON-LD, then Open Graph, then other meta tags, then its title. */
 
 const MOST_SCRIPTS = 50;
 const SCRIPT_CHARS = 200_000;
@@ -30,7 +30,7 @@ const FIELDS = {
   image: {ld: ['image', 'thumbnailUrl'], meta: ['og:image', 'og:image:url', 'twitter:image']},
   type: {ld: ['@type'], meta: ['og:type']},
 };
-/** Which objects of JSON-LD are what the page is about. */
+/** The types of JSON-LD objects that a page can be about. */
 const ABOUT =
   /Article|Posting|Report|Product|Recipe|Event|Course|Movie|Book|VideoObject|JobPosting|HowTo|FAQPage|QAPage|WebPage|WebSite|Organization/;
 

@@ -33,7 +33,7 @@ import {isElement, isSecret} from '../snapshot/values.js';
  * @property {boolean} isFramed
  */
 
-/** What the walk has cost, and what it has not shown. */
+/** The cost of the walk, and what it has not shown. */
 export const walked = {until: Infinity, ended: '', hidden: 0, frames: 0, exclude: ''};
 /** Fields show what was typed and not what stands in them; what is drawn has no text. */
 const WITHOUT_TEXT = new Set([

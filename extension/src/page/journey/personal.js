@@ -4,7 +4,7 @@ import {labelsOf} from '../snapshot/values.js';
 
 /** Tells what a person types about themselves: a file of steps gets a variable's name in its place. */
 
-/** By a token of `autocomplete`. @type {Record<string, string>} */
+/** The names of variables by a token of `autocomplete`. @type {Record<string, string>} */
 const BY_PURPOSE = {
   email: 'email',
   tel: 'phone',
@@ -29,7 +29,7 @@ const BY_PURPOSE = {
   organization: 'company',
   nickname: 'name',
 };
-/** By what a field is called, without accents. @type {[RegExp, string][]} */
+/** The names of variables by what a field is called, without accents. @type {[RegExp, string][]} */
 const BY_NAME = [
   [/e-?mail|correo/i, 'email'],
   [/\b(?:tele)?phone|telefon|mobile|handy|\btel\b/i, 'phone'],

@@ -3,9 +3,8 @@ import {frameIndexes} from './frame-indexes.js';
 
 /**
  * Lets the person point at an element of this document: with the mouse, or with Tab and Enter. Escape ends it. The page gets none of the
- * clicks meanwhile, and what it
- * does itself picks nothing. The pointer meets an empty document of ours above the page, so that no listener of the page's window hears of
- * it, not even an earlier one.
+ * clicks meanwhile, and what it does itself picks nothing. The pointer meets an empty document of ours above the page, so that no listener
+ * of the page's window hears of it, not even an earlier one.
  */
 
 const PICKING = Symbol.for('mcp-datalayer picking');
@@ -138,7 +137,7 @@ export function run({describe}) {
     const above = glass.contentDocument ? glass.contentWindow : null;
     if (!above) glass.remove(); // in a sandboxed page it is of another origin: the page hears of the pointer there
     /**
-     * What the pointer does: in our document, and in the page's, where that has taken ours away.
+     * Listens to the pointer: in our document, and in the page's, where that has taken ours away.
      * @param {string} type
      * @param {(event: any) => void} heard
      */

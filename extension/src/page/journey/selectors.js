@@ -25,10 +25,8 @@ import {looksPersonal} from './personal.js';
 
 /**
  * Several ways to find an element again, as the Recorder of Chrome's developer tools writes them: each a list of selectors, where each
- * further one is looked
- * for in the shadow root of what the one before found. The most lasting comes first: role and name, test id, text, CSS, XPath. A way that
- * was not
- * found to lead to this one element is left out.
+ * further one is looked for in the shadow root of what the one before found. The most lasting comes first: role and name, test id, text,
+ * CSS, XPath. A way that was not found to lead to this one element is left out.
  *
  * @typedef {string[]} Way
  */
@@ -39,9 +37,9 @@ const MOST_TEXT_CHARS = 64;
 const MOST_SELECTOR_CHARS = 800;
 const MOST_ROOTS_DEEP = 8;
 const MOST_STEPS_UP = 100;
-/** Of all texts that are looked through. */
+/** The most characters of all texts that are looked through. */
 const MOST_PAGE_CHARS = 2_000_000;
-/** What programs write and change with the next build or page. */
+/** Names that programs write, and that change with the next build or page. */
 const GENERATED = /\d{3}|[:.]|[0-9a-f]{8}|__|^css-|^sc-|^jss|^ember|^radix|^headlessui|^mui/i;
 const MOST_ID_CHARS = 60;
 

@@ -6,20 +6,18 @@ import {frameIndexes} from './frame-indexes.js';
 
 /**
  * Watches what a person does in this document while it is recorded. It stays in the world of the extension, where no page reaches it, and
- * listens
- * before the page does. Only events count that the browser made for a key or a button that was pressed: a page can neither make these nor
- * lead them to another
- * element. What was typed in a secret field is never read.
+ * listens before the page does. Only events count that the browser made for a key or a button that was pressed: a page can neither make
+ * these nor lead them to another element. The text of a secret field is never read.
  *
  * To the worker: `{hello}` first, `{step}` for each step, `{leaves}` when this document begins a navigation. A step with the `key` of the
- * last one is
- * that step, further on: each letter that is typed makes it anew, so that nothing is lost when the page is left. From it: `{record}`.
+ * last one is that step, further on: each letter that is typed makes it anew, so that nothing is lost when the page is left. From it:
+ * `{record}`.
  */
 
 const MARK = Symbol.for('mcp-datalayer journey');
 const AGAIN_MS = [200, 1000, 3000, 10_000, 30_000];
 const MOST_WAITING = 100;
-/** How long what is typed may come after the key. A menu of choices stays open for longer. */
+/** The time within which typing may follow the key. A menu of choices stays open for longer. A menu of choices stays open for longer. */
 const TYPED_MS = 30_000;
 const CHOSEN_MS = 120_000;
 const NAMED_KEYS = new Set([
@@ -84,7 +82,7 @@ export function run({describe}) {
   let isKnown = false;
   let navigation = '';
   let keys = 0;
-  /** What the person pressed last. @type {{element: Element, t: number, isKey: boolean, key: string, isUsed: boolean} | undefined} */
+  /** The person's last press. @type {{element: Element, t: number, isKey: boolean, key: string, isUsed: boolean} | undefined} */
   let hand;
   /** @type {{element: Element, key: number} | undefined} the field of the last step */
   let typing;

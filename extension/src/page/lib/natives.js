@@ -7,7 +7,7 @@ import {add, list} from './lists.js';
 export const replaced = list(); // by the page, and not used here
 export const suspect = list(); // replaced, and used for want of another
 
-// What a function is, V8 says in the message of this error, which no page can change. Of a Proxy it says what is behind it.
+// V8 describes a function in the message of this error, which no page can change. For a Proxy, it describes what is behind it.
 export const saidOf = (f) => {
   try {
     return '' + (f in 1);
@@ -65,8 +65,8 @@ export const isNative = (f, name) => {
   return is;
 };
 
-// What `find` gets from this window; where the page has replaced it, from a same-origin frame that has not; else
-// `substitute`, should there be one.
+// Takes what `find` gets from this window; where the page has replaced that, from a same-origin frame that has not; else `substitute`,
+// should there be one.
 export const native = (label, name, find, substitute) => {
   let own;
   try {

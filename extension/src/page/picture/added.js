@@ -3,13 +3,13 @@ import {aroundIn, showsBehind} from './copies.js';
 import {addedSays, isMade, itemSays} from './pseudo.js';
 import {markBox, pseudoBoxes} from './pseudo-boxes.js';
 
-/** What CSS adds to elements, with the boxes that it stands in. */
+/** Collects what CSS adds to elements, with its boxes. */
 
 /** @typedef {import('./words.js').WordTurn} WordTurn */
 
-/** What cannot be told is taken to be so long, at most. */
+/** The longest length that an unknown text is assumed to have. */
 const MOST_UNTOLD = 60;
-/** How far beside an item its mark may stand. */
+/** The distance at which the mark of an item may stand. */
 const MARK_SPACE = 300;
 
 /**
@@ -35,7 +35,7 @@ export function addedTo(words, {addWritten, anywhere, boxesOn, hide, say}, count
       say(text, boxes);
     }
   };
-  /** What CSS adds to an element. @param {Element} of @param {string} which @param {WordTurn} turn */
+  /** Takes what CSS adds to an element. @param {Element} of @param {string} which @param {WordTurn} turn */
   const takeAdded = (of, which, turn) => {
     const style = getComputedStyle(of, which);
     if (!isMade(style)) return;
@@ -66,7 +66,7 @@ export function addedTo(words, {addWritten, anywhere, boxesOn, hide, say}, count
     };
     takeSaid(said, places, {...turn, around: aroundIn(turn.around, mark, () => turn.isDrawn || isBent(of))});
   };
-  /** What CSS writes in parts of the browser's own. @param {Element} of @param {string[]} parts @param {WordTurn} turn */
+  /** Takes what CSS writes in parts of the browser's own. @param {Element} of @param {string[]} parts @param {WordTurn} turn */
   const takeParts = (of, parts, turn) => {
     for (const which of parts) {
       const style = getComputedStyle(of, which);

@@ -3,7 +3,7 @@ import {styleOf} from '../snapshot/seen.js';
 import {shownWithin} from '../snapshot/tree.js';
 
 /**
- * Where something stands in what is shown of the page: in pixels of CSS from its upper left corner.
+ * The place of something in the shown part of the page: in pixels of CSS from its upper left corner.
  *
  * @typedef {[x: number, y: number, width: number, height: number]} PictureBox
  * @typedef {'secret' | 'unreadable' | 'changing'} Why something is painted over whatever it says: it is a secret; nobody can tell what it
@@ -42,7 +42,7 @@ export const grown = ({left, top, right, bottom}, by) => ({left: left - by, top:
 /** @param {{left: number, top: number, right: number, bottom: number}} box @param {number} x @param {number} y */
 export const moved = ({left, top, right, bottom}, x, y) => ({left: left + x, top: top + y, right: right + x, bottom: bottom + y});
 
-/** By element, for as long as one look takes. @type {Map<Element, boolean>} */
+/** Elements that are known, for as long as one look takes. @type {Map<Element, boolean>} */
 const bent = new Map();
 export const forgetBent = () => bent.clear();
 

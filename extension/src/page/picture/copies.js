@@ -13,9 +13,9 @@ import {cssParts, partedAt, pixelsIn} from './css-values.js';
  * @property {boolean} isFar whether a copy may be anywhere
  */
 
-/** So many boxes of one word. */
+/** The most boxes of one word. */
 const MOST_COPIES = 100;
-/** How far a shadow goes, in pixels, that is still beside its word where that is scaled. */
+/** The distance in pixels at which a shadow is still beside its word, where that is scaled. */
 const NEAR_SHADOW = 24;
 const MOST_SCALED = 4;
 
@@ -132,7 +132,7 @@ export function mirrorOf(of, style, {dx, dy}) {
   return ({left, top, right, bottom}) => ({top, bottom, left: sum - right, right: sum - left});
 }
 
-/** What shows what lies behind an element in a way of its own. */
+/** Filters that show what lies behind an element without harm. */
 const HARMLESS_BEHIND = /^(?:blur|brightness|contrast|grayscale|hue-rotate|invert|opacity|saturate|sepia)$/;
 
 /** @param {CSSStyleDeclaration} style @returns {boolean} whether it shows what lies behind it elsewhere than it is */

@@ -8,7 +8,11 @@ import {sheetsIn} from './sheets.js';
 const MOST_ROOTS = 100;
 const MOST_PARENTS = 1000;
 
-/** Whose styles an element may have: those of all that it stands in, and of its own shadow root. @param {Element} of @returns {Node[]} */
+/**
+ * Lists the roots whose styles an element may have: those of all that it stands in, and its own shadow root.
+ * @param {Element} of
+ * @returns {Node[]}
+ */
 function rootsAround(of) {
   /** @type {Set<Node>} */
   const roots = new Set();

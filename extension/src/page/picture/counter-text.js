@@ -1,7 +1,7 @@
 import {cssParts, partedAt} from './css-values.js';
 
 /**
- * What a counter writes: CSS Counter Styles 3. A style of a page's own writes any text as a number or a mark.
+ * Writes a counter as CSS Counter Styles 3 has it. A style of a page's own writes any text as a number or a mark.
  *
  * @typedef {object} CounterStyle
  * @property {string} system
@@ -119,7 +119,7 @@ const symbolsIn = (css) => (cssParts(css) ?? []).filter(({kind}) => kind === 'st
 const wholeOf = (text) => (text !== undefined && /^[-+]?\d+$/.test(text) ? Number(text) : undefined);
 
 /**
- * As a page has written it.
+ * Reads a style as a page has written it.
  * @param {Pick<CSSCounterStyleRule, 'system' | 'symbols' | 'additiveSymbols' | 'negative' | 'prefix' | 'suffix' | 'range' | 'pad' |
  * 'fallback'>} rule
  * @param {FindStyle} find @param {number} [depth]

@@ -25,11 +25,11 @@ import {cssParts} from './css-values.js';
  */
 
 const ITEM = 'list-item';
-/** What browsers say of a summary: it is an item that does not count. */
+/** The value that browsers give a summary: an item that does not count. */
 const UNCOUNTED = 'list-item 0';
 const LISTS = new Set(['ol', 'ul', 'menu']);
 const HIGHEST = 2 ** 31 - 1;
-/** How long the lists of counters are: pages may begin one with each element. */
+/** The longest list of counters: pages may begin one with each element. */
 const MOST_COUNTERS = 5000;
 const MOST_KNOWN = 5000;
 
@@ -88,7 +88,7 @@ export function startCounting() {
   const known = new Map();
   /** @type {Level[]} */
   const levels = [{counters: [], container: undefined, list: looseList(), items: []}];
-  /** What a page does with the numbers of items by itself. */
+  /** False where a page itself changes the numbers of items. */
   let areItemsSure = true;
   const level = () => /** @type {Level} */ (levels.at(-1));
   /** @param {string} css @returns {Told[]} */

@@ -2,7 +2,7 @@
  * Reads values of CSS as the browser has computed them, by the tokens of CSS Syntax 3.
  *
  * The browser itself is asked what holds: it has resolved cascade, conditions, `var()`, `attr()`, `env()` and units, and it writes each
- * value in one way only, whatever a page wrote. What is left is to tell strings, words, functions and signs apart, which is this file.
+ * value in one way only, whatever a page wrote. This file does the rest: it tells strings, words, functions and signs apart.
  * CSS Typed OM cannot do that: `computedStyleMap()` is of elements alone, not of what CSS adds to them, and gives `content` as one lump.
  * A parser of style sheets such as css-tree would be many times as large in each document, and would see what a page declared, not
  * what holds.
@@ -18,7 +18,7 @@ const MOST_NESTED = 32;
 const ESCAPED = /\\(?:([\da-f]{1,6})(?:\r\n|[ \t\n\r\f])?|(\r\n|[\n\r\f])|([\s\S]))/gi;
 const WORD_CHARS = String.raw`(?:[-\w]|[^\x00-\x7f]|\\(?:[\da-f]{1,6}(?:\r\n|[ \t\n\r\f])?|[^\n\r\f\da-f]))`;
 /**
- * In the order of the groups: blanks and comments, a string, an address without quotes, a number with its unit, a word or the name of a
+ * The groups in their order: blanks and comments, a string, an address without quotes, a number with its unit, a word or the name of a
  * function, a sign.
  */
 const TOKEN = new RegExp(

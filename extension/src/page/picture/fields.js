@@ -4,7 +4,7 @@ import {nameOf} from '../snapshot/names.js';
 import {roleOf} from '../snapshot/roles.js';
 import {optionText, purposeOf} from '../snapshot/values.js';
 
-/** What fields and pictures say that is no text of the page: values, placeholders, options, words in place of a picture. */
+/** Takes what fields and pictures say that is no text of the page: values, placeholders, options, words in place of a picture. */
 
 const WITHOUT_WORDS = new Set(['hidden', 'checkbox', 'radio', 'range', 'color']);
 const BUTTONS_BY_VALUE = new Set(['button', 'submit', 'reset']);

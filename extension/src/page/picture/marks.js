@@ -6,7 +6,7 @@ import {CONTROLS, roleOf} from '../snapshot/roles.js';
 import {isHiddenBy, styleOf} from '../snapshot/seen.js';
 import {shownBox} from './boxes.js';
 
-/** What a person can operate, by the refs that other tools take. */
+/** Marks what a person can operate, by the refs that other tools take. */
 
 const MOST_MARKS = 500;
 const MOST_SEARCHED = 100_000;

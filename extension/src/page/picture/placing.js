@@ -35,7 +35,7 @@ export function startPlacing(words) {
     parted = {text: '', runs: [], keys: []};
     isParted = false;
   };
-  /** Which copy a box is of. @type {WeakMap<import('./boxes.js').PictureBox, number>} */
+  /** The copy that a box belongs to. @type {WeakMap<import('./boxes.js').PictureBox, number>} */
   const layerOf = new WeakMap();
   /** @param {Block} block @param {number} from @param {number} to @param {import('./boxes.js').PictureBox} box */
   const put = (block, from, to, box) => {
@@ -43,7 +43,12 @@ export function startPlacing(words) {
     if (layer) (block.layers ??= {})[block.runs.length / RUN] = layer;
     block.runs.push(from, to, ...box);
   };
-  /** What is said next stands in these boxes. @param {import('./boxes.js').PictureBox[]} boxes @param {number} from @param {number} to */
+  /**
+   * Sets the boxes for the text that is said next.
+   * @param {import('./boxes.js').PictureBox[]} boxes
+   * @param {number} from
+   * @param {number} to
+   */
   const place = (boxes, from, to) => {
     for (const block of [open, parted]) for (const box of boxes) put(block, block.text.length + from, block.text.length + to, box);
   };
@@ -52,7 +57,7 @@ export function startPlacing(words) {
     open.text += text;
     parted.text += text;
   };
-  /** What CSS writes, without anything of the page in between: nobody can tell how near to each other it stands. @type {Block} */
+  /** The text that CSS writes, without anything of the page in between: nobody can tell how near to each other it stands. @type {Block} */
   let added = {text: '', runs: [], keys: []};
   let isAlone = true;
   const closeAdded = () => {
@@ -73,7 +78,7 @@ export function startPlacing(words) {
     return shownBox(grown(box, Math.max(innerWidth, innerHeight)), turn.at) && anywhere(turn);
   };
   /**
-   * Where something is shown, with its copies.
+   * Returns the boxes in which something is shown, with its copies.
    * @param {import('./copies.js').Sides} box
    * @param {Place} turn
    * @returns {import('./boxes.js').PictureBox[]}
@@ -111,7 +116,7 @@ export function startPlacing(words) {
     for (const box of boxes) put(block, 0, text.length, box);
     words.blocks.push(block);
   };
-  /** What may be shown anywhere, at any time. @param {Element} of @param {Place} turn */
+  /** Says what may be shown anywhere, at any time. @param {Element} of @param {Place} turn */
   const sayAnywhere = (of, turn) => {
     say(String(textIn(of) ?? '').slice(0, MOST_LOOSE), [anywhere(turn)]);
     for (const field of [of, ...Element.prototype.querySelectorAll.call(of, 'input, textarea, select, img')]) {
@@ -119,7 +124,7 @@ export function startPlacing(words) {
     }
   };
   /**
-   * What CSS writes: in the text around it, and beside what else CSS writes.
+   * Adds what CSS writes: to the text around it, and to what else CSS writes.
    * @param {string} text
    * @param {import('./boxes.js').PictureBox[]} boxes
    */

@@ -3,7 +3,7 @@ import {styleOf} from '../snapshot/seen.js';
 import {shownWithin} from '../snapshot/tree.js';
 import {isBent} from './boxes.js';
 
-/** Where CSS writes what it adds to an element, as far as can be told. */
+/** Finds where CSS writes what it adds to an element, as far as can be told. */
 
 /** @typedef {import('./copies.js').Sides} Sides */
 
@@ -17,7 +17,7 @@ function firstTextIn(of) {
 }
 
 /**
- * Where the mark of an item is, and nothing else: before the text with which the item begins.
+ * Finds the box of an item's mark, and of nothing else: before the text with which the item begins.
  * @param {Element} of
  * @param {CSSStyleDeclaration} mark
  * @param {boolean} hasMore whether CSS adds something else there
@@ -101,7 +101,7 @@ function flowingBoxes(of, style, letter) {
   // Letters that are higher than their line stand out of it.
   const line = parseFloat(style.lineHeight);
   const over = Number.isNaN(line) ? 0 : Math.max(0, 1.4 * letter - line);
-  // What does not fit in the element stands beside it.
+  // Text that does not fit in the element stands beside it.
   const [wide, high] = [
     Math.max(0, scrolled(of, 'scrollWidth') - (right - left)),
     Math.max(0, scrolled(of, 'scrollHeight') - (bottom - top)),

@@ -4,7 +4,7 @@ import {stylesAround} from './counter-styles.js';
 import {cssParts, partedAt} from './css-values.js';
 
 /**
- * What CSS writes before, behind and beside an element.
+ * Finds what CSS writes before, behind and beside an element.
  *
  * @typedef {object} Said
  * @property {string[]} texts as it may be read
@@ -66,7 +66,7 @@ function counted({text: kind, parts}, of, counting, isJoined) {
 function contentSays(css, of, quotes, counting) {
   const parts = cssParts(css);
   if (!parts) return SAYS_UNKNOWN;
-  // What follows the first sign is for screen readers, and for where a picture is missing.
+  // The part after the first sign is for screen readers, and for where a picture is missing.
   const [shown = [], ...unseen] = partedAt(parts, '/');
   const isQuoted = shown.some(({kind, text}) => kind === 'word' && text.endsWith('-quote'));
   const pairs = isQuoted ? quotesIn(quotes) : [];

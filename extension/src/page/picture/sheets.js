@@ -1,7 +1,7 @@
 import {isRendered} from '../snapshot/dom.js';
 
 /**
- * What style sheets say that the browser tells by no computed value: styles of counters, and what is added to what is added. Sheets of
+ * Reads from style sheets what the browser tells by no computed value: styles of counters, and what is added to what is added. Sheets of
  * other sites are read by nobody but the browser.
  *
  * @typedef {object} Untold what a rule writes where the browser tells no computed value
@@ -17,13 +17,13 @@ import {isRendered} from '../snapshot/dom.js';
 
 const MOST_RULES = 50_000;
 const MOST_DEPTH_OF_RULES = 50;
-/** What CSS adds to elements, beside elements of a shadow root under another name. */
+/** The pseudo-elements that CSS adds, without those that only name elements of a shadow root. */
 const ADDED = /::(?!(?:part|slotted)\()[-\w]+(?:\([^)]*\))?|:(?:before|after)\b/gi;
 const ADDED_AROUND = new RegExp(ADDED.source, 'i');
 const HIGHLIGHTS = /^::(?:first-line|first-letter|selection|target-text|search-text|spelling-error|grammar-error|highlight\()/i;
 const TOLD_ALONE = /^::?(?:before|after|marker)$/i;
 
-/** By document or shadow root, for as long as one look takes. @type {Map<Node, Sheets>} */
+/** The sheets of a document or shadow root, for as long as one look takes. @type {Map<Node, Sheets>} */
 const sheetsKnown = new Map();
 export const forgetSheets = () => sheetsKnown.clear();
 

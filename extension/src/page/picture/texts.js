@@ -12,7 +12,7 @@ import {placesLetters} from './uses.js';
 /** @typedef {import('./words.js').WordTurn} WordTurn */
 
 const MOST_WORDS = 30_000;
-/** Of text that is not shown, so much around what is shown may say what that is. */
+/** The hidden text around a shown one that may say what that is, in characters. */
 const NEAR = 500;
 /** Marks that turn the order of letters around. */
 const TURNING = /[\u202d\u202e]/;
@@ -76,7 +76,7 @@ export function textsOf(words, {add, addBlank, boxesOn, closeAdded, place, put, 
     }
     words.blocks.push(letters);
   };
-  /** What CSS writes into and above a text. @param {Text} node @param {Element} of @param {DOMRect} whole @param {WordTurn} turn */
+  /** Takes what CSS writes into and above a text. @param {Text} node @param {Element} of @param {DOMRect} whole @param {WordTurn} turn */
   const takeMarksOfLetters = (node, of, whole, turn) => {
     const {hyphenateCharacter, textEmphasisStyle} = styleOf(of);
     if (hyphenateCharacter?.startsWith('"')) say(stringsIn(hyphenateCharacter).join(''), boxesOn(grown(whole, 200), turn));

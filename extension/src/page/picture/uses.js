@@ -15,7 +15,7 @@ import {
 import {isElement} from '../snapshot/values.js';
 
 /**
- * What drawings show of other drawings: `<use>`, and what is drawn as a filling, an outline, a mask or the end of a line.
+ * Finds what drawings show of other drawings: `<use>`, and what is drawn as a filling, an outline, a mask or the end of a line.
  *
  * @typedef {object} Used
  * @property {string} text

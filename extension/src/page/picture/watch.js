@@ -3,7 +3,7 @@ import {isSecret, valueOf} from '../snapshot/values.js';
 import {fieldWords} from './fields.js';
 import {stringsIn} from './css-values.js';
 
-/** Sees whether the page changes between two looks at it. What is seen is kept in the world of the extension. */
+/** Sees whether the page changes between two looks at it. The changes are kept in the world of the extension. */
 
 const WATCH = Symbol.for('mcp-datalayer picture');
 const FRAME_MS = 1500;
@@ -84,7 +84,7 @@ export function watchChanges({roots, unseen, fields}) {
 }
 
 /**
- * What a script writes into a field tells nobody: it is looked at with each picture of the page, and in between.
+ * Samples fields with each picture of the page, and in between: no event tells of what a script writes into a field.
  * @param {Element[]} fields
  * @param {Change[]} changes
  * @param {AbortSignal} ended
@@ -155,7 +155,7 @@ const MOST_CHANGED_CHARS = 2_000_000;
 const wholeText = (/** @type {Node} */ of) => String(Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')?.get?.call(of) ?? '');
 
 /**
- * What may have been shown for a moment between two looks, wherever that was.
+ * Lists what may have been shown for a moment between two looks, anywhere.
  * @param {Change[]} changes
  * @returns {{texts: {text: string, keys: string[]}[], isUnknown: boolean}} `isUnknown`: it cannot be told
  */
@@ -208,9 +208,9 @@ export function shownBetween(changes) {
 const STILL =
   /^(?:opacity|color|background.*|box-?shadow|border.*color|outline.*|fill.*|stroke.*|visibility|offset|computedOffset|easing|composite|caret.*|cursor|accent.*)$/i;
 
-/** What an animation writes. */
+/** The properties by which an animation writes text. */
 const WRITES = /^(?:content|quotes|listStyleType|--.*)$/;
-/** What it writes may depend on more than its strings. */
+/** The text may depend on more than these strings. */
 const TOLD = /\b(?:counters?|attr|var|symbols)\(|-quote\b/;
 /** Marks that need no number. */
 const PLAIN_MARK = /^(?:none|disc|circle|square|disclosure-open|disclosure-closed|decimal|"[\s\S]*"|'[\s\S]*')$/;
@@ -218,7 +218,7 @@ const PLAIN_MARK = /^(?:none|disc|circle|square|disclosure-open|disclosure-close
 /** @typedef {{text: string, isUnknown: boolean}} Moving what an animation writes by CSS, and whether it may be something else */
 
 /**
- * What is moved, or shown and hidden, by an animation that runs, or that a script may take to any of its moments.
+ * Finds what is moved, or shown and hidden, by an animation that runs, or that a script may take to any of its moments.
  * @param {(Document | ShadowRoot)[]} roots
  * @returns {Map<Element, Moving>}
  */

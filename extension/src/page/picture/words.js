@@ -32,8 +32,8 @@ import {textsOf} from './texts.js';
 import {drawsWords, hasDrawnWords, usedBy} from './uses.js';
 
 /**
- * What a picture of the page shows in words, with the boxes that the words stand in, so that the front can say which of them redaction
- * hides. Nothing is left out because it seems hard to see: what a person cannot read, a model may.
+ * Lists the words in a picture of the page, with their boxes, so that the front can say which of them redaction hides. Nothing is left out
+ * because it seems hard to see: what a person cannot read, a model may.
  *
  * @typedef {object} Block what stands in one line or paragraph, in one field, or in one attribute that is shown
  * @property {string} text
@@ -57,9 +57,9 @@ const MOST_WALKED = 400_000;
 const FRAMES = new Set(['iframe', 'frame']);
 const CLOSED = new Set(['object', 'embed', 'fencedframe', 'portal']);
 const PICTURES = new Set(['img', 'canvas', 'video', 'image']);
-/** Of drawings, what is shown where something else says so: as a filling, an outline or an end of a line. */
+/** Parts of drawings that are shown where something else says so: as a filling, an outline or an end of a line. */
 const DRAWN_ELSEWHERE = new Set(['pattern', 'mask', 'clipPath', 'marker', 'filter']);
-/** What is shown by `<use>` alone. */
+/** Elements that only `<use>` shows. */
 const UNDRAWN = new Set(['defs', 'symbol']);
 const MOVES = 'animate, animateTransform, animateMotion, set, discard';
 const NEVER_SHOWN = new Set([
@@ -81,7 +81,7 @@ const NEVER_SHOWN = new Set([
   'br',
 ]);
 const MOST_UNSEEN = 5000;
-/** Where the page itself stands. @returns {import('./boxes.js').FramePlace} */
+/** Returns the place of the page itself. @returns {import('./boxes.js').FramePlace} */
 const WINDOW = () => ({dx: 0, dy: 0, clip: everything(), isCopied: false});
 const secretRange = Document.prototype.createRange.call(document);
 
@@ -100,7 +100,7 @@ export function wordsInView(until, restless) {
   const counting = startCounting();
   forgetBent();
   forgetSheets();
-  /** What shows words that are drawn where something else says so. @type {import('./boxes.js').PictureBox[]} */
+  /** The boxes that show words which are drawn where something else says so. @type {import('./boxes.js').PictureBox[]} */
   const drawers = [];
   const takeText = textsOf(words, placed);
   const {takeAdded, takeMark, takeParts} = addedTo(words, placed, counting);
@@ -211,7 +211,7 @@ export function wordsInView(until, restless) {
       counting.leave();
       hide(allShown(), 'secret');
       if (!isTyped) {
-        // What does not fit in it is shown beside it.
+        // Text that does not fit in the field is shown beside it.
         secretRange.selectNodeContents(node);
         for (const box of secretRange.getClientRects()) hide(boxesOn(box, inner), 'secret');
       }

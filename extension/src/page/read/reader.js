@@ -14,7 +14,7 @@ import {reside} from './resident.js';
 
 /**
  * Finds the data layers of a page and reads them. It changes nothing in the page (but for a text that waits to be fetched by
- * `take-slice.js`), creates no global and throws nothing. What it is asked with is in read-data-layer.js.
+ * `take-slice.js`), creates no global and throws nothing. Its arguments are described in read-data-layer.js.
  *
  * With `key` it reads one layer and returns `{meta, text, ask?, get?}`:
  * - `meta`, JSON: `{layer, kind, type, length, complete, notes: [{id, …counts}], sizes: {value, tags}, held}`, or

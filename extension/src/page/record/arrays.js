@@ -17,7 +17,7 @@ const reflectSet = native('Reflect.set', 'set', (w) => w.Reflect.set);
 const isExtensible = native('Reflect.isExtensible', 'isExtensible', (w) => w.Reflect.isExtensible);
 const setPrototype = native('Reflect.setPrototypeOf', 'setPrototypeOf', (w) => w.Reflect.setPrototypeOf);
 
-/** What is known of an array, or of another object with a push, that has the name of a layer. */
+/** Makes the hook of an array, or of another object with a push, that has the name of a layer. */
 export const hookFor = (entry, object, isList) => ({
   entry,
   object,
@@ -52,8 +52,8 @@ const isProxy = (array, target) => {
   setPrototype(array, target);
   return passes;
 };
-// What window gives in place of the page's Proxy: the same, with a push that is watched. It may keep back what is appended, and shows its
-// push to nobody.
+// Makes what window gives in place of the page's Proxy: a facade with a watched push. It may keep back what is appended, and shows its push
+// to nobody.
 const facadeOf = (hook, array) =>
   new MakeProxy(array, {
     __proto__: null,

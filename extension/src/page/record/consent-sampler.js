@@ -3,10 +3,9 @@ import {quote} from '../lib/json.js';
 import {clock, descriptor} from '../lib/natives.js';
 
 /**
- * What Google's tags know of consent in this page: `google_tag_data.ics`, as JSON with the booleans that host/PROTOCOL.md
- * names and nothing else; '' where there is none, or it is not known now. It is looked at with each push, so it takes microseconds; it
- * reads data
- * and calls no getter.
+ * Samples what Google's tags know of consent in this page: `google_tag_data.ics`, as JSON with the booleans that host/PROTOCOL.md names and
+ * nothing else; '' where there is none, or it is not known now. It is looked at with each push, so it takes microseconds; it reads data and
+ * calls no getter.
  */
 
 const STATE = [

@@ -28,8 +28,8 @@ export const seeConsent = () => {
     recording.busy = before;
   }
 };
-// To look costs 10 µs. What changed between two events of the same millisecond is known all the same; a page that pushes in
-// bulk is looked at so many times a millisecond, and whenever the push before was a command, which is what changes it.
+// A look costs 10 µs. A change between two events of the same millisecond is noticed all the same; a page that pushes in bulk is looked at
+// so many times a millisecond, and whenever the push before was a command, which is what changes it.
 export const LOOKS_A_MS = 8;
 export let lookedAt = 0;
 export let looks = 0;

@@ -6,9 +6,9 @@ import {MOST_DEPTH, place, tick, writing} from '../lib/writing.js';
 
 /** Copies and texts of pushed values, each with its own budget; paths of tags begin at the value. */
 
-// For the hook: a copy of the value where that is plain, else undefined. What a page pushes, it may change at once; a copy
-// of 2 KB takes half as long as its JSON, which is then written when the page has nothing else to do. Nothing that the page
-// can change is inherited by what is copied into, so neither a setter nor a toJSON of the page is ever called.
+// Copies a plain value for the hook; undefined for others. A page may change at once what it pushes; a copy of 2 KB takes half as long as
+// its JSON, which is then written when the page has nothing else to do. Nothing that the page can change is inherited by what is copied
+// into, so neither a setter nor a toJSON of the page is ever called.
 export const arrayFrom = native('Array.from', 'from', (w) => w.Array.from, null);
 export const emptyArray = (n) => {
   // whose elements are its own from the start

@@ -8,12 +8,10 @@ import {define, standIn} from './stand-in.js';
 
 /**
  * Tells that the page opens an alert, a confirm or a prompt, in the moment before the browser shows it: then nothing can be asked of the
- * page until
- * the person has answered. During a step the bridge says how they are answered in the person's place, and each answer is told.
+ * page until the person has answered. During a step the bridge says how they are answered in the person's place, and each answer is told.
  *
  * To the bridge: `dialog` with `{kind, message}`, or '' when it is closed; `answered` with `{kind, message, answer}`. From it: `dialogs`
- * with
- * `accept` or `dismiss`, and `=text` for prompts, or '' when dialogs open as ever.
+ * with `accept` or `dismiss`, and `=text` for prompts, or '' when dialogs open as ever.
  */
 const MOST_DIALOG = 1000;
 const standIns = list(); // {name, before, proxy}

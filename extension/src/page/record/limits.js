@@ -1,7 +1,7 @@
 // @ts-nocheck – all it touches is the page's and of no known type.
 /** Limits of the recording's cost for the page, and of waiting records. */
 
-// What waits here is bounded: by number, and by the length of all texts. Beyond the first length a push is kept in short.
+// The queue here is bounded by number, and by the length of all texts. Beyond the first length a push is kept in short.
 export const MOST_RECORDS = 4000;
 export const MORE_SALES = 200; // of e-commerce beyond that
 export const MOST_CHARS = 2_000_000;

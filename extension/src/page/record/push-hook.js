@@ -16,8 +16,7 @@ import {stores} from './stores.js';
 
 /**
  * Records what is pushed into the data layers of a page, from its first script on, what is sent (call-hook.js) and what is stored
- * (store-hook.js). It leaves
- * no global and changes nothing that a page commonly looks at.
+ * (store-hook.js). It leaves no global and changes nothing that a page commonly looks at.
  *
  * How a push is seen: an array gets a prototype between itself and its own one, a Proxy that lets everything pass and is
  * told when an element is appended. So `push` stays the browser's (or GTM's, which replaces it on the array, before or

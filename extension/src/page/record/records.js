@@ -107,7 +107,7 @@ export const record = (hook, value, via, time, failure, isTwin, copied) => {
   }
   recordPostponed();
 };
-// In full while this second's budget and the room last; else in short.
+// A push is kept in full while this second's budget and the room last; else in short.
 export const copyInBudget = (value) => {
   const began = dateNow();
   const isSpent = isFullSpent();

@@ -15,11 +15,10 @@ import {define, standIn, textOfFunction} from './stand-in.js';
  * Watches a `push` that the page, or a library in it, has put in the place of the browser's: Partytown's forward, a consent gate, GTM's
  * own.
  *
- * What such a push appends is seen in the array. What it keeps for itself is not, so a stand-in takes its place and tells of the calls.
- * Google's
- * own is left alone, for it appends; each other that does gets its place back at the first call that proves it, for a page may compare
- * functions. A push whose
- * text says that it hands on to another is left alone for the rest of the script that set it, for the same reason.
+ * What such a push appends is seen in the array. A function that it keeps for itself is not, so a stand-in takes its place and tells of the calls.
+ * Google's own is left alone, for it appends; each other that does gets its place back at the first call that proves it, for a page may
+ * compare functions. A push whose text says that it hands on to another is left alone for the rest of the script that set it, for the same
+ * reason.
  */
 
 const arrayPush = reflectGet([], 'push');
@@ -72,7 +71,7 @@ export const callerOf = (failure) => {
 
 const isCalledOn = (hook, self) =>
   self === hook.object || self === undefined || self === null || (hook.facade !== undefined && self === hook.facade) || self === window;
-// Of an object nobody can say what arrives where.
+// Nobody can say of an object what arrives where.
 const viaOf = (hook) => (hook.isList ? 'aside' : 'push');
 const recordAll = (hook, call, time) => {
   const {args} = call;
@@ -213,7 +212,7 @@ const standFor = (hook, f, isLate, by) => {
   return watched;
 };
 
-/** What the page gets instead of this function; the same one where it is not to be watched. */
+/** Returns what the page gets instead of this function; the function itself where it is not to be watched. */
 export const shown = (hook, f, isLate, by) => {
   if (recording.ended || typeof f !== 'function' || f === hook.left) return f;
   if (hook.taken !== undefined && (hook.taken.f === f || hook.taken.stand === f)) return hook.taken.stand;

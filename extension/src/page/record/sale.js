@@ -23,7 +23,7 @@ export const SALES = {
 };
 export const isNameOfSale = (property) => property !== undefined && typeof property.value === 'string' && SALES[property.value] === true;
 export let isAskedSale = false;
-/** Tells whether it is about e-commerce: by a name of GA4's, or by data of its own. Of what throws when it is touched nothing is known. */
+/** Tells whether it is about e-commerce: by a name of GA4's, or by data of its own. Nothing is known of what throws when it is touched. */
 export const isSale = (value) => {
   if (typeof value !== 'object' || value === null) return false;
   if (value === recording.asked) return isAskedSale;

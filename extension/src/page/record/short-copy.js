@@ -8,9 +8,9 @@ import {isArguments} from '../lib/write.js';
 import {pathOf} from '../lib/writing.js';
 
 /**
- * What is kept of a message when there is no time or no room for all of it: what lies nearest to its top, in bounded effort, so
- * the event, plain values, and ids inside `ecommerce`, however large the lists beside them are. No getter runs. What is left out is
- * tagged `omitted`, a list with its `length`; where nothing was, the copy is whole.
+ * Copies part of a message when there is no time or no room for all of it: what lies nearest to its top, in bounded effort, so the event,
+ * plain values, and ids inside `ecommerce`, however large the lists beside them are. No getter runs. Omitted parts are tagged `omitted`, a
+ * list with its `length`; where nothing was omitted, the copy is whole.
  */
 
 const SHORT_MEMBERS = 100;

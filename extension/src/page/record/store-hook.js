@@ -7,11 +7,11 @@ import {define, standIn} from './stand-in.js';
 
 /**
  * Sees who puts what into cookies and storage: `document.cookie`, `cookieStore` and the methods of Storage. It keeps names, sizes and what
- * is asked for beside the value, never a value. Of a key of storage only the first write is kept, with its script: a page that writes one
- * again and again pays for a look-up. A key that is set as a property (`localStorage.key = …`) is not seen: to see it, the
- * object itself would have to be another, and a page could notice that. The browser's own list has it all the same, without its setter.
+ * is asked for beside the value, never a value. Only the first write of a key of storage is kept, with its script: a page that writes one
+ * again and again pays for a look-up. A key that is set as a property (`localStorage.key = …`) is not seen: to see it, the object itself
+ * would have to be another, and a page could notice that. The browser's own list has it all the same, without its setter.
  *
- * `lastPush()` gives the number of the last push, `changed()` is called when there is something to take. What it gives: `install()` and
+ * `lastPush()` gives the number of the last push, `changed()` is called when there is something to take. It gives `install()` and
  * `stop()`; `isWaiting()`; `take(framesOf)`, which returns `{stores, dropped}`, a JSON text and a count.
  */
 export const storeHook = (lastPush, changed) => {

@@ -2,9 +2,8 @@ import {documentOf, rootOf} from './dom.js';
 import {shadowOf} from './tree.js';
 
 /**
- * What of this shadow root the pointer meets at a point. The browser tells a text in a slot as the element that the text was written in,
- * though the pointer meets what it is
- * shown in: so what is of another tree is passed over.
+ * Finds what the pointer meets in this shadow root at a point. The browser tells a text in a slot as the element that the text was written
+ * in, though the pointer meets what it is shown in: so what is of another tree is passed over.
  * @param {ShadowRoot} shadow
  * @param {{x: number, y: number}} point as clientX and clientY
  * @returns {Element | undefined}
@@ -13,7 +12,7 @@ export const elementIn = (shadow, {x, y}) =>
   ShadowRoot.prototype.elementsFromPoint.call(shadow, x, y).find((each) => rootOf(each) === shadow);
 
 /**
- * What the pointer meets at a point, in shadow roots, too.
+ * Finds what the pointer meets at a point, in shadow roots, too.
  * @param {Document} inner
  * @param {{x: number, y: number}} point as clientX and clientY
  * @returns {Element | null}

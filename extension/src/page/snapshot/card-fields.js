@@ -8,7 +8,7 @@ const CARD_NAME =
 /** Services that take cards put each field, or all, in a frame of their own. */
 const CARD_FRAME = /card|karte|cvc|cvv|payment|zahlung/i;
 const MOST = 500;
-/** Where no form stands around, so many ancestors are looked at: the fields stand close to their button. */
+/** The number of ancestors that are looked at where no form stands around: the fields stand close to their button. */
 const MOST_UP = 6;
 
 /** @param {Node} node an element, or a shadow root @param {string} tag */

@@ -4,7 +4,7 @@ import {HTML, documentOf, namespaceOf, parentOf, tagOf, viewOf} from './dom.js';
 
 const ALIKE = 6;
 const MEDIA = 'img, picture, video, canvas, svg, iframe, object, embed';
-/** Of drawings: these paint nothing behind letters. */
+/** The parts of drawings that paint nothing behind letters. */
 const LETTERS = new Set(['svg', 'g', 'text', 'tspan', 'textPath', 'a']);
 
 /** Channels of colours that were painted to learn them, by how they are written. @type {Map<string, number[]>} */

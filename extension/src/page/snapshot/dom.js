@@ -31,7 +31,7 @@ const modeOf = reading(Document.prototype, 'compatMode');
 export const isQuirky = (of) => modeOf(of) !== 'CSS1Compat';
 export const viewOf = reading(Document.prototype, 'defaultView');
 const editContextOf = reading(HTMLElement.prototype, 'editContext');
-/** Whether it is written in by an EditContext, which hears of the browser's own input alone. @param {Element} of */
+/** Tells whether it is written in by an EditContext, which hears of the browser's own input alone. @param {Element} of */
 export const hasEditContext = (of) => namespaceOf(of) === HTML && Boolean(editContextOf(of));
 const hostOfRoot = reading(ShadowRoot.prototype, 'host');
 export const activeInShadow = reading(ShadowRoot.prototype, 'activeElement');
@@ -68,7 +68,7 @@ const ELEMENTS_OF = {
   'aria-owns': reading(Element.prototype, 'ariaOwnsElements'),
 };
 /**
- * What a page has named by elements, and not by ids: the attribute is empty then.
+ * Returns what a page has named by elements, and not by ids: the attribute is empty then.
  * @param {Element} of @param {string} list an attribute with ids
  * @returns {Element[]}
  */

@@ -1,5 +1,5 @@
 /**
- * What has no width joins what it stands between, as a person reads it.
+ * Folds a text. Characters without width join their neighbours, as a person reads them.
  * @param {string} text
  * @returns {string} on one line, without halves of characters
  */

@@ -1,5 +1,5 @@
 /**
- * What CSS writes before and behind the content of an element, as it counts in names: without counters, as in Chrome's own tree, but for
+ * Finds what CSS writes before and behind the content of an element, as it counts in names: without counters, as in Chrome's own tree, but for
  * those of an alternative text that are set right there.
  */
 

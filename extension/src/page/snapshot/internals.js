@@ -1,23 +1,23 @@
 /**
- * What elements of the page's own say of themselves by ElementInternals, as console-bridge.js knows it in this world. An attribute goes
- * before it, as in browsers.
+ * Reads what elements of the page's own say of themselves by ElementInternals, as console-bridge.js knows it in this world. An attribute
+ * goes before it, as in browsers.
  */
 
 const INTERNALS = Symbol.for('mcp-datalayer internals');
 
-/** By attribute, the property. @type {Record<string, string>} */
+/** The property by attribute. @type {Record<string, string>} */
 const PROPERTIES = {role: 'role'};
 for (const word of 'Atomic Busy Checked ColCount ColIndex ColSpan Current Disabled Expanded HasPopup Hidden Invalid Label Level Live Modal MultiLine MultiSelectable Orientation Placeholder PosInSet Pressed ReadOnly Required RoleDescription RowCount RowIndex RowSpan Selected SetSize Sort ValueMax ValueMin ValueNow ValueText'.split(
   ' ',
 ))
   PROPERTIES[`aria-${word.toLowerCase()}`] = `aria${word}`;
-/** By attribute, the elements. @type {Record<string, string>} */
+/** The elements by attribute. @type {Record<string, string>} */
 const LISTS = {'aria-controls': 'ariaControlsElements', 'aria-labelledby': 'ariaLabelledByElements', 'aria-owns': 'ariaOwnsElements'};
 
 /** @typedef {{said: Record<string, unknown>, lists: Record<string, Element[]>}} Internals */
 /** @type {Internals} */
 const NONE = {said: {}, lists: {}};
-/** Until code of the page may run again. @type {Map<Element, Internals>} */
+/** Answers that hold until code of the page may run again. @type {Map<Element, Internals>} */
 const asked = new Map();
 
 /** @param {Element} of @returns {Internals} */

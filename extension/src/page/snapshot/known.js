@@ -1,6 +1,6 @@
 /**
- * What is known of this document for as long as it lives: the refs of its nodes. It stays in the world of the extension, where no
- * page reaches it, and outlives the worker. Named by a symbol: what a page names by `id` is found under texts alone.
+ * Remembers the refs of this document's nodes for as long as the document lives. It stays in the world of the extension, where no page
+ * reaches it, and outlives the worker. Named by a symbol: what a page names by `id` is found under texts alone.
  *
  * @typedef {object} Known
  * @property {WeakMap<Element, number>} refs
@@ -14,9 +14,9 @@
  */
 
 const NAME = Symbol.for('mcp-datalayer snapshot');
-/** Of bridge.js, which sees what is typed. */
+/** The secrets of bridge.js, which sees what is typed. */
 const SECRETS = Symbol.for('mcp-datalayer secrets');
-/** So many are kept of those that are gone, and what a name may have. */
+/** The bounds of nodes that are kept though they are gone, and of the nodes in a name. */
 const MOST_NODES = 50_000;
 const MOST_NAME = 100;
 const world = /** @type {Record<symbol, any>} */ (/** @type {unknown} */ (self));

@@ -30,7 +30,7 @@ const MOST_CHARS = 500;
 const MOST_FOLDED = 20_000;
 /** The most nodes visited for one name, and for a whole snapshot. */
 const MOST_STEPS = 1000;
-/** Of a list that stands in a name. */
+/** The most chosen options of a list that stands in a name. */
 const MOST_CHOSEN = 20;
 const budget = {steps: 0, until: Infinity, ended: false};
 
@@ -190,7 +190,7 @@ const isInline = ({display, float: floats, position}) =>
   floats === 'none' &&
   position !== 'absolute';
 
-/** What these hold is no part of a name around them, as Chrome has it. */
+/** The content of these is no part of a name around them, as in Chrome. */
 const APART_IN_NAMES = new Set(
   (
     'alert alertdialog application article banner blockquote complementary contentinfo dialog document feed figure form group img log main marquee ' +
@@ -199,12 +199,12 @@ const APART_IN_NAMES = new Set(
 );
 /** Nor are these, though nothing else is there: they list what can be chosen. */
 const CHOICES = new Set('combobox grid listbox menu menubar tree treegrid'.split(' '));
-/** Whose tip is no part of a name around them. */
+/** The tip of these is no part of a name around them. */
 const WITHOUT_TIP = new Set(
   ' code definition deletion emphasis insertion paragraph searchbox spinbutton strong subscript superscript term textbox time'.split(' '),
 );
 
-/** What stands in these is there for browsers that do not know them. */
+/** The content of these is there for browsers that do not know them. */
 const FALLBACKS = new Set(['audio', 'meter', 'object', 'progress', 'video']);
 /** Tables and drawings without a role of their own are no more than what stands in them. */
 const PLAIN = new Set(['svg', 'table', 'tbody', 'tfoot', 'thead', 'tr']);
@@ -241,7 +241,7 @@ function content(of, naming) {
 }
 
 /**
- * What an element adds to a name.
+ * Returns what an element adds to a name.
  * @param {Element} of
  * @param {Naming} naming
  * @param {boolean} [isInside] whether it stands in what is named, and is not itself what was named
@@ -272,7 +272,12 @@ function alternative(of, naming, isInside = false) {
   return isInline(style) && !APART.has(role) && isBoxed(of, style, naming) ? text || blanksIn(of) : ` ${text} `;
 }
 
-/** What has no box is written word by word. @param {Element} of @param {CSSStyleDeclaration} style @param {Naming} naming */
+/**
+ * Tells whether an element has a box: others are written word by word.
+ * @param {Element} of
+ * @param {CSSStyleDeclaration} style
+ * @param {Naming} naming
+ */
 const isBoxed = (of, style, naming) => style.display !== 'contents' && (!naming.hidden || isRendered(of));
 
 /** @param {Element} of @returns {string} a blank where it holds nothing but blanks */
@@ -288,11 +293,11 @@ function visibleIn(of, naming) {
   return text;
 }
 
-/** Where these stand if a page does not say it. */
+/** The values of these if a page names none. */
 const MIDDLES = /** @type {Record<string, string>} */ ({slider: '50', scrollbar: '50', spinbutton: '0', meter: '0'});
 
 /**
- * What a field holds is read as a part of the name that it stands in, or that refers to it.
+ * Reads the value of a field as a part of the name that it stands in, or that refers to it.
  * @param {Element} of
  * @param {string} role
  * @param {boolean} isInside

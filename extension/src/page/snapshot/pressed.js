@@ -5,22 +5,22 @@ import {roleOf} from './roles.js';
 import {FAINT, isHiddenBy, styleOf} from './seen.js';
 import {shadowOf, shownWithin} from './tree.js';
 
-/** What a person operates though nothing says what it is, and what only seems to be there twice. */
+/** Finds what a person operates though nothing says what it is, and what only seems to be there twice. */
 
 const LEAST_HANDLE = 5;
-/** What is operated by itself. */
+/** Elements that are operated by themselves. */
 const INNER = 'a, button, input, select, textarea, video, audio, canvas, iframe, [role], [tabindex], [onclick]';
-/** What has a line of its own. */
+/** Elements that have a line of their own. */
 const OTHERS = 'a, button, input, select, textarea, img, svg, video, audio, iframe, [role], [tabindex]';
 /** A text that is pressed is a few words. */
 const MOST_PRESSED = 200;
 const NO_PRESS = new Set(['html', 'body', 'slot']);
-/** What a press on anything in it is a press on. */
+/** A press on anything in these is a press on them. */
 const PRESSED = 'label, summary, a[href], button, select';
 
 /**
- * Tells whether the keyboard gets to it and no other line stands for it, as for the handle of a slider. What only leads the focus round is
- * smaller.
+ * Tells whether the keyboard gets to it and no other line stands for it, as for the handle of a slider. An element that only leads the
+ * focus round is smaller.
  * @param {Element} of without a role
  * @param {import('./seen.js').Look} look
  */
@@ -36,8 +36,8 @@ export function isHandle(of, look) {
 }
 
 /**
- * Whether it is something that a person presses, as the page says by its pointer or its own handler, and no line stands for it: a "show
- * more" in a sentence, a drawn box, a part of a drawing, a place that lies over a picture.
+ * Tells whether it is something that a person presses, as the page says by its pointer or its own handler, and no line stands for it: a
+ * "show more" in a sentence, a drawn box, a part of a drawing, a place that lies over a picture.
  * @param {Element} of without a role
  * @param {CSSStyleDeclaration} style
  * @param {import('./seen.js').Look} look
@@ -52,15 +52,20 @@ export function isPressable(of, style, look) {
   return Element.prototype.closest.call(of, PRESSED) === null;
 }
 
-/** Whether there is something to press though no text stands in it. @param {Element} of @param {CSSStyleDeclaration} style @param {import('./seen.js').Look} look */
+/**
+ * Tells whether there is something to press though no text stands in it.
+ * @param {Element} of
+ * @param {CSSStyleDeclaration} style
+ * @param {import('./seen.js').Look} look
+ */
 export function isBox(of, style, look) {
   const {width, height} = boxOf(of);
   return width >= LEAST_HANDLE && height >= LEAST_HANDLE && !look.clipped && look.opacity >= FAINT && style.pointerEvents !== 'none';
 }
 
 /**
- * Whether it is an element of the page's own that the keyboard gets to, with nothing in it that has a line: what it is, it may say to the
- * browser alone.
+ * Tells whether it is an element of the page's own that the keyboard gets to, with nothing in it that has a line: what it is, it may say to
+ * the browser alone.
  * @param {Element} of without a role
  * @param {import('./seen.js').Look} look
  */
@@ -71,7 +76,7 @@ export function isOperated(of, look) {
   return !hasInner(of);
 }
 
-/** Whether anything in it is operated by itself. @param {Element} of */
+/** Tells whether anything in it is operated by itself. @param {Element} of */
 function hasInner(of) {
   const shadow = shadowOf(of);
   return (
@@ -80,14 +85,14 @@ function hasInner(of) {
   );
 }
 
-/** Whether the element of the page's own around it is the same, and has the name. @param {Element} of @param {string} role */
+/** Tells whether the element of the page's own around it is the same, and has the name. @param {Element} of @param {string} role */
 export function isInner(of, role) {
   const host = nodeTypeOf(rootOf(of)) === FRAGMENT ? hostOf(rootOf(of)) : null;
   return host !== null && roleOf(host) === role && nameOf(host, role) !== '';
 }
 
 /**
- * Whether it is a frame that the browser has blocked, and so taken out of the page: it has a style, and no box.
+ * Tells whether it is a frame that the browser has blocked, and so taken out of the page: it has a style, and no box.
  * @param {Element} of
  * @param {CSSStyleDeclaration} style
  */

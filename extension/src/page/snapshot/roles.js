@@ -271,7 +271,7 @@ export function roleOf(of) {
     }
     if (NOTHING.has(word)) {
       if (word === 'generic') return '';
-      // What can be focused, or says something to all, is not nothing.
+      // An element that can be focused, or has a global attribute, counts.
       return isFocusable(of) || GLOBAL.some((each) => each !== 'aria-hidden' && hasAttribute(of, each)) ? tagRole(of) : '';
     }
   }

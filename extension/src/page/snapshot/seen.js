@@ -161,7 +161,7 @@ function isHeld(of) {
 }
 
 /**
- * What overflows a box: it is cut off, scrolled to, or seen.
+ * Returns the room in which the content of a box is seen: the overflow is cut off, scrolled to, or seen.
  * @param {import('./clips.js').Box} flow
  * @param {DOMRect} box
  * @param {string} x

@@ -83,7 +83,7 @@ function levelOf(of, role) {
   return `level=${level}`;
 }
 
-/** Which month a card ends in is as secret as its number. @param {Element} option */
+/** Tells whether the choice may be told. The month in which a card ends is as secret as its number. @param {Element} option */
 function isChosenOpenly(option) {
   if (!own(option, 'selected')) return false;
   for (let up = parentOf(option); up && isElement(up); up = parentOf(up)) if (tagOf(up) === 'select') return !isSecret(up);

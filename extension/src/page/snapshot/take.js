@@ -13,17 +13,13 @@ import {isElement, isSecret, valueOf} from './values.js';
 import {TEXT_CHARS, worded} from './worded.js';
 
 /**
- * Takes a snapshot of the page: what a person sees of it and may operate, as a tree of roles and names. It changes nothing and
- * runs in the extension's own world. What it is asked with is in take-snapshot.js. It returns
- * - `nodes`, JSON: an array with a row a node in the order of the page: `[depth, frame, ref, role, name, states, value, url, note]`, cut
- * after its last
- *   member that says something. A text has the role `text` and the ref 0, or that of the element around it. `value` is `{purpose: {label:
- * text}}`, so that the redaction knows
- *   what it is of; `true` where it is filled and never shown.
- * - `free`: the next free numbers of refs and frames; `hidden`: how many texts are left out because nobody can see them (`unseen`), because
- *   the page says that they are nothing for assistive technology (`aria`), or stand behind a modal dialog (`behind`); `ended`: why it is
- * not
- *   complete, else ''; `frames`: see there.
+ * Takes a snapshot of the page: what a person sees of it and may operate, as a tree of roles and names. It changes nothing and runs in the
+ * extension's own world. Its arguments are described in take-snapshot.js. It returns - `nodes`, JSON: an array with a row a node in the
+ * order of the page: `[depth, frame, ref, role, name, states, value, url, note]`, cut after its last member that says something. A text has
+ * the role `text` and the ref 0, or that of the element around it. `value` is `{purpose: {label: text}}`, so that the redaction knows what
+ * it is of; `true` where it is filled and never shown. - `free`: the next free numbers of refs and frames; `hidden`: how many texts are
+ * left out because nobody can see them (`unseen`), because the page says that they are nothing for assistive technology (`aria`), or stand
+ * behind a modal dialog (`behind`); `ended`: why it is not complete, else ''; `frames`: see there.
  */
 
 /** Without a name these say nothing. */
@@ -50,11 +46,11 @@ const rows = [];
 const hidden = {unseen: 0, aria: 0, behind: 0};
 /** The frames that are shown. @type {import('../take-snapshot.js').ShownFrame[]} */
 const frames = [];
-/** By number, what is said of it there. @type {Map<number, number[]>} */
+/** The places by number. @type {Map<number, number[]>} */
 const places = new Map();
 let room = 0;
 let ended = '';
-/** Where what `aria-owns` names is shown. @type {Map<Node, Element>} */
+/** The owners of what `aria-owns` names. @type {Map<Node, Element>} */
 const owners = new Map();
 /** @type {{depth: number, row: (string | number | boolean | object)[]} | undefined} the text that more may be added to */
 let open;
@@ -225,13 +221,13 @@ function takeElement(turns, turn, of, urls) {
   enter(turns, inner, shownIn(of, adopts), of);
 }
 
-/** What a closed `details` shows, and what it does not. @param {Node[]} nodes @returns {[Node[], Node[]]} */
+/** Parts what a closed `details` shows from what it does not. @param {Node[]} nodes @returns {[Node[], Node[]]} */
 function summaryOf(nodes) {
   const summary = nodes.find((node) => isElement(node) && tagOf(node) === 'summary');
   return [summary ? [summary] : [], nodes.filter((node) => node !== summary)];
 }
 
-/** What names another thing, and stands in the name of that. @param {Element} of @param {string} tag */
+/** Tells whether it names another element, and so stands in that one's name. @param {Element} of @param {string} tag */
 function isLabel(of, tag) {
   if (tag === 'legend' || tag === 'caption') return true;
   const control = tag === 'label' ? (drawnOf(of) ?? own(of, 'control')) : null;

@@ -52,7 +52,7 @@ export function shadowOf(of) {
 }
 
 /**
- * What is shown in an element, in order.
+ * Lists what is shown in an element, in order.
  * @param {Element} of
  * @param {(owner: Element, owned: Element) => boolean} [adopts] whether what `aria-owns` names goes there
  * @param {number} [most]
@@ -82,7 +82,7 @@ export function named(of, list) {
   return /** @type {any} */ (ids.map((id) => byId(root, id)).filter((each) => each !== null));
 }
 
-/** Where a node is shown: the slot, the host or the parent. @param {Node} node @returns {Element | null} */
+/** Returns the element in which a node is shown: the slot, the host or the parent. @param {Node} node @returns {Element | null} */
 export function shownWithin(node) {
   const parent = parentOf(node);
   if (!parent) return null;
@@ -90,7 +90,7 @@ export function shownWithin(node) {
 }
 
 /**
- * Where a node is drawn: what a host has in it stands in a slot of its shadow root. Events go this way.
+ * Returns the element in which a node is drawn: the content of a host stands in a slot of its shadow root. Events go this way.
  * @param {Node} node
  * @returns {Element | null}
  */
@@ -105,7 +105,7 @@ export function flatParentOf(node) {
 }
 
 /**
- * Where `aria-owns` puts things: each to one owner, none into itself.
+ * Finds where `aria-owns` puts things: each to one owner, none into itself.
  * @param {Document} document
  * @returns {Map<Node, Element>} owners by what they own
  */

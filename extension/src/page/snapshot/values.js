@@ -7,7 +7,7 @@ import {named, shownWithin} from './tree.js';
 /** The value of a field, unless it is secret. */
 
 const SECRET_PURPOSE = /(?:^|\s)(?:current-password|new-password|one-time-code|cc-[a-z-]+)(?:\s|$)/i;
-/** What forms call passwords, codes and cards, in the languages of most shops; without accents. */
+/** Names that forms give passwords, codes and cards, in the languages of most shops; without accents. */
 const SECRET_NAME = new RegExp(
   [
     'pass(?:w(?:or)?d|code|phrase)|passwort|kennwort|pwd|contrasena|mot de passe|senha|palavra passe|wachtwoord|haslo|heslo|jelszo|sifre|parola|losenord|adgangskode|salasana',
@@ -62,8 +62,8 @@ function isInSecretGroup(of) {
 }
 
 /**
- * What the browser is told that a field takes. Libraries say `new-password` in lists, so that it offers nothing there: no password is one
- * of a list.
+ * Returns the purpose of a field, as the page tells the browser. Libraries say `new-password` in lists, so that it offers nothing there: no
+ * password is one of a list.
  * @param {Element} of
  */
 function purposeSaid(of) {
@@ -93,7 +93,7 @@ export function isSecret(of) {
   return secret;
 }
 
-/** By document or shadow root: asking each field anew would walk the page each time. @type {Map<Node, Map<Element, Element[]>>} */
+/** Labels by document or shadow root: asking each field anew would walk the page each time. @type {Map<Node, Map<Element, Element[]>>} */
 const labels = new Map();
 const MOST_LABELS = 20;
 const LABELABLE = new Set(['button', 'input', 'meter', 'output', 'progress', 'select', 'textarea']);

@@ -2,7 +2,7 @@ import {folded} from './folded.js';
 import {shortened} from './names.js';
 import {purposeOf} from './values.js';
 
-/** Of a text or a value. */
+/** The most characters of a text or a value. */
 export const TEXT_CHARS = 2000;
 
 /**

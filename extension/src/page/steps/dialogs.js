@@ -7,8 +7,7 @@ import {define, standIn} from '../record/stand-in.js';
 /**
  * Answers the page's dialogs during one step, in the page's own world, so that none stands open and stops the page. Tells each, by an event
  * that watch-step.js in the world of the extension waits for: `{kind, message, answer}`, or `{blocked}` with what needs a person's own
- * click.
- * Afterwards everything is as it was: a stand-in that the page has kept does what the browser's own function does.
+ * click. Afterwards everything is as it was: a stand-in that the page has kept does what the browser's own function does.
  *
  * `args` is `{key, confirm, prompt}`: whether a question is accepted, and the text for a prompt, null for none.
  */

@@ -1,4 +1,4 @@
-/** What is wrong with a page of ours for whoever looks at it or reads it with a screen reader; one line each. */
+/** Lists the faults of a page of ours for those who look at it or use a screen reader; one line each. */
 () => {
   const faults = new Set();
   for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish(); // colours as they will be

@@ -9,7 +9,7 @@ import {mutated, numbers} from '../../../../../extension/test/editor/hostile-jou
  * makes so many journeys, or a text, which is judged; a line of stdout is `{"text", "code", "place"}`, with an empty code for what is taken.
  */
 
-/** What is looked for in a text, and how it may be written in its place; some of it is no JSON then. */
+/** Texts to look for, each with other spellings in its place; some of the results are no JSON. */
 const WRITTEN = [
   [
     /(?<=[:[,])(\d+)(?=[,}\]])/g,

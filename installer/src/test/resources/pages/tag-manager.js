@@ -1,4 +1,4 @@
-// What consent needs of a tag manager, as Google's library has it: google_tag_data.ics with its entries, what was used and read,
+// The part of a tag manager that consent needs, as Google's library has it: google_tag_data.ics with its entries, what was used and read,
 // listeners, and a layer whose consent commands are read in their order. Written anew for tests; it loads and sends nothing.
 (() => {
   'use strict';

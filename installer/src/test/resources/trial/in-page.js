@@ -1,8 +1,8 @@
 import {accessError} from '../../page/page-access.js';
 
-/** What the commands of tests share. */
+/** Shared parts of the commands of tests. */
 
-/** How long a test may hold an action. */
+/** The longest time that a test may hold an action. */
 const HOLD_MS = 60_000;
 
 /** The attachment itself, and no copy of it. */
@@ -12,7 +12,7 @@ const showPhase = (phase) => {
   window.phase = phase;
 };
 
-/** What a function gives that runs in one document of a page. */
+/** Runs a function in one document of a page. */
 export async function inPage({platform}, target, func, args = []) {
   const [only] = await platform.run(target, 'page', func, args).catch((failure) => {
     throw accessError(failure);

@@ -109,7 +109,7 @@ for (const name of ['detail', 'meta', 'answer', 'chars', 'args', 'ask', 'tab', '
 Object.prototype[ORDER] = ORDER;
 Array.prototype[ORDER] = ORDER;
 setInterval(spy, 100);
-// Whatever is looked for in what all inherit is heard of here.
+// Every look-up in what all inherit is heard of here.
 try { Object.setPrototypeOf(EventTarget.prototype, new Proxy(Object.prototype, {
   get(target, key, receiver) { look('looked for in what all inherit', String(key)); return Reflect.get(target, key, receiver); },
   has(target, key) { look('looked for in what all inherit', String(key)); return Reflect.has(target, key); },

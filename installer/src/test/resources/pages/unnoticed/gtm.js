@@ -1,4 +1,4 @@
-// As GTM does: takes what is there, replaces push on the array, keeps few elements, numbers messages, wraps what templates push.
+// Does as GTM does: takes what is there, replaces push on the array, keeps few elements, numbers messages, wraps what templates push.
 (function () {
   if (window.google_tag_manager) return;
   var layer = window.dataLayer = window.dataLayer || [];

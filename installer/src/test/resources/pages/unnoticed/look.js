@@ -1,5 +1,5 @@
-// What a page can see of its layers: served as /look.js to every page of this folder. `note` keeps what a page says,
-// `look` what its array looks like now, `done` hands both to the test.
+// Collects what a page can see of its layers: served as /look.js to every page of this folder. `note` keeps what a page says, `look` what
+// its array looks like now, `done` hands both to the test.
 (() => {
   const noted = [];
   window.note = (what) => { noted.push(typeof what === 'function' ? String(what) : what === undefined ? 'undefined' : what); };
@@ -20,7 +20,7 @@
       states: [Object.isFrozen(layer), Object.isSealed(layer), Object.isExtensible(layer)], equals: [].slice.call(layer).every((m, i) => m === layer[i]),
     });
   };
-  // What is there to send with: `Function.prototype.toString.call` alone differs, as README.md says.
+  // Collects what there is to send with: `Function.prototype.toString.call` alone differs, as README.md says.
   window.sending = () => {
     const holders = [[Navigator.prototype, 'sendBeacon'], [window, 'fetch'], [XMLHttpRequest.prototype, 'open'], [XMLHttpRequest.prototype, 'send']];
     const thrown = (work) => { try { work(); return 'nothing'; } catch (e) { return [e.constructor === TypeError, e.message]; } };

@@ -1,4 +1,4 @@
-// As Matomo does: works off its queue and puts an object with a push in its place; its tag manager replaces push.
+// Does as Matomo does: works off its queue and puts an object with a push in its place; its tag manager replaces push.
 (function () {
   if (window.Matomo) return;
   window.Matomo = {};

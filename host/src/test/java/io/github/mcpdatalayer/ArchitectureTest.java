@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 
 import com.tngtech.archunit.ArchConfiguration;
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
@@ -37,11 +38,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What each package may not know: the table of the design, held by a machine. */
+/** Holds what each package may not know: the table of the design. */
 class ArchitectureTest {
     private static final String ROOT = "io.github.mcpdatalayer.";
     private static final String MCP_SDK = "io.modelcontextprotocol..";
     private static final JavaClasses CLASSES = importClasses();
+    private static final Map<String, Set<String>> USES = typesAndWhatTheyUse();
 
     /** Streams, files and channels: ways to the outside. */
     private static final DescribedPredicate<JavaClass> WAYS_OUT = resideInAnyPackage("java.nio.channels..",
@@ -54,7 +56,8 @@ class ArchitectureTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"json", "os", "browser", "wire", "frame", "rendezvous", "policy", "audit", "secrets",
-            "files", "searchpack", "relay", "chat", "chat.agent", "chat.store",
+            "files", "searchpack", "relay", "relay.filter", "relay.filter.audit", "relay.filter.policy",
+            "relay.filter.panel", "chat", "chat.agent", "chat.store",
             "datalayer", "patterns",
             "container.model", "container.read", "container.decide", "container.lint", "container.diff",
             "container.doc",
@@ -144,7 +147,7 @@ class ArchitectureTest {
                         .or(mcpSdk())));
     }
 
-    /** What an agent says never meets a page but through our front, as for any client. */
+    /** An agent's words reach a page through our front alone, as for any client. */
     @Test
     void theChatKnowsNoPagesAndNoTools() {
         check(knowNothingOf("chat", packages("policy", "audit", "relay", "secrets", "datalayer", "privacy", "hits",
@@ -157,6 +160,21 @@ class ArchitectureTest {
     @Test
     void toolsetsDoNotKnowEachOther() {
         check(slices().assignedFrom(toolsets()).should().notDependOnEachOther());
+    }
+
+    /** Each room of the page's tools uses those that stand before it here. Reading and acting know nothing of each other. */
+    @Test
+    void actingOnAPageIsNoReading() {
+        List<String> rooms = List.of("snapshot", "element", "wait", "act");
+        for (int i = 0; i < rooms.size(); i++) {
+            String[] later = rooms.subList(i + 1, rooms.size()).stream().map(each -> "front.tools.page." + each)
+                    .toArray(String[]::new);
+            check(knowNothingOf("front.tools.page." + rooms.get(i), packages("front.tools.page.read")));
+            if (later.length > 0) {
+                check(knowNothingOf("front.tools.page." + rooms.get(i), packages(later)));
+            }
+        }
+        check(knowNothingOf("front.tools.page.read", packages("front.tools.page.act")));
     }
 
     private static Set<String> toolsetPackages() {
@@ -198,8 +216,8 @@ class ArchitectureTest {
     }
 
     /**
-     * What pages sent before redaction is opened by those alone that redact whatever they say of it: the link, what reads
-     * it for the rules, the rows of hits, and what looks for the value of a placeholder, which only its own site gets.
+     * Values of pages, before redaction, are opened by those alone that redact whatever they say of them: the link, what reads it for the
+     * rules, the rows of hits, and what looks for the value of a placeholder, which only its own site gets.
      */
     private static final Set<String> OPEN_RAW_TEXT = Set.of(ROOT + "front.link.Redacting",
             ROOT + "front.link.BrowserReply", ROOT + "front.tools.sources.RecordedTab",
@@ -211,7 +229,7 @@ class ArchitectureTest {
             // Scripts of tag managers, of which TagWords alone writes anything into answers.
             ROOT + "front.tools.sources.PageContainers");
 
-    /** What a rule has seen is raw, too. */
+    /** The values that a rule has seen are raw, too. */
     private static final Set<String> SHOW_WHAT_RULES_SAW = Set.of(ROOT + "front.tools.sources.DefectRow",
             ROOT + "front.tools.answer.FindingRow");
 
@@ -245,7 +263,7 @@ class ArchitectureTest {
                 .callMethod(PushFinding.class, "path").orShould().callMethod(HitFinding.class, "saw");
     }
 
-    /** Those that read JSON with other means than the strict reader or the tree of page values, each with its reason. */
+    /** The classes that read JSON with other means than the strict reader or the tree of page values, each with its reason. */
     private static final Set<String> READ_JSON_THEMSELVES = Set.of(ROOT + "json.StrictJson",
             // Its other half, which makes the tree.
             ROOT + "json.JsonTree",
@@ -278,6 +296,15 @@ class ArchitectureTest {
         check(noClasses().that().resideInAPackage(ROOT + "json..").should().dependOnClassesThat(
                 resideInAnyPackage(ROOT.substring(0, ROOT.length() - 1) + "..")
                         .and(resideInAnyPackage(ROOT + "json..").negate())));
+    }
+
+    /** The mains give the relay its filters; nobody else there knows what is refused, or written down. */
+    @Test
+    void theRelayKnowsNoFilter() {
+        check(noClasses().that().resideInAPackage(ROOT + "relay").and().doNotHaveSimpleName("HostMain").and()
+                .doNotHaveSimpleName("EmbeddedHost").should()
+                .dependOnClassesThat(packages("relay.filter.audit", "relay.filter.policy", "relay.filter.panel",
+                        "audit", "policy")));
     }
 
     @Test
@@ -395,11 +422,11 @@ class ArchitectureTest {
         check(slices().matching(ROOT + "front.tools.(*)..").should().beFreeOfCycles());
     }
 
-    /** Who reads one package need not read another to understand it. */
+    /** A reader of one package need not read another to understand it. */
     @Test
     void packagesDoNotLeadToEachOther() {
         Map<String, Set<String>> uses = new TreeMap<>();
-        typesAndWhatTheyUse().forEach((type, used) -> used.forEach(each -> {
+        USES.forEach((type, used) -> used.forEach(each -> {
             if (!packageOf(type).equals(packageOf(each))) {
                 uses.computeIfAbsent(packageOf(type), _ -> new TreeSet<>()).add(packageOf(each));
             }
@@ -412,7 +439,7 @@ class ArchitectureTest {
     @Test
     void noMoreThanThreeTypesLeadToEachOther() {
         assertEquals(List.of(),
-                Circles.of(typesAndWhatTheyUse()).stream().filter(circle -> circle.size() > 3).toList());
+                Circles.of(USES).stream().filter(circle -> circle.size() > 3).toList());
         assertEquals(List.of(Set.of("a", "b", "c", "d")),
                 Circles.of(Map.of("a", Set.of("b"), "b", Set.of("c", "e"), "c", Set.of("d"), "d", Set.of("a"), "e",
                         Set.of())));
@@ -431,17 +458,22 @@ class ArchitectureTest {
         Map<String, Set<String>> uses = new TreeMap<>();
         for (JavaClass each : CLASSES) {
             String type = outermost(each.getName());
-            Set<String> used = uses.computeIfAbsent(families.getOrDefault(type, type), _ -> new TreeSet<>());
-            each.getDirectDependenciesFromSelf().stream().map(dependency -> dependency.getTargetClass().getName())
-                    .filter(name -> name.startsWith(ROOT)).map(ArchitectureTest::outermost)
-                    .map(name -> families.getOrDefault(name, name))
-                    .filter(name -> !name.equals(families.getOrDefault(type, type))).forEach(used::add);
+            String family = families.getOrDefault(type, type);
+            Set<String> used = uses.computeIfAbsent(family, _ -> new TreeSet<>());
+            for (Dependency dependency : each.getDirectDependenciesFromSelf()) {
+                String name = dependency.getTargetClass().getName();
+                if (name.startsWith(ROOT)) {
+                    used.add(families.getOrDefault(outermost(name), outermost(name)));
+                }
+            }
+            used.remove(family);
         }
         return uses;
     }
 
     private static String outermost(String name) {
-        return name.replaceFirst("\\$.*", "");
+        int nested = name.indexOf('$');
+        return nested < 0 ? name : name.substring(0, nested);
     }
 
     private static String packageOf(String type) {

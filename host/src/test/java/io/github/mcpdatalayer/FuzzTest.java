@@ -38,10 +38,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
- * What is kept in {@code src/test/fuzz} and in {@code wire/examples}, through each target. Thorough is coverage-guided fuzzing with
- * Jazzer, each target in a process of its own: first the same, then what Jazzer makes of it from {@code -Dfuzz.seed=} (1): as many inputs as the target says, so that a
- * slow machine tries the same ones, or for {@code -Dfuzz.seconds=}, to look further.
- * A finding belongs into the target's folder: from then on it is tried first, every time.
+ * Runs what is kept in {@code src/test/fuzz} and in {@code wire/examples} through each target. Thorough is coverage-guided fuzzing with
+ * Jazzer, each target in a process of its own: first the same, then what Jazzer makes of it from {@code -Dfuzz.seed=} (1): as many inputs
+ * as the target says, so that a slow machine tries the same ones, or for {@code -Dfuzz.seconds=}, to look further. A finding belongs into
+ * the target's folder: from then on it is tried first, every time.
  */
 class FuzzTest {
     private static final int SECONDS = Integer.getInteger("fuzz.seconds", 0);

@@ -19,7 +19,7 @@ import io.github.mcpdatalayer.rendezvous.PrivateFolder;
 
 /** Reads what the person chose: {@code {"audit":["file"]}} in {@code settings.json}. A policy can only add to it. */
 public final class AuditSettings {
-    /** Without a choice: a small private file without page data, so that a question about the past has an answer. */
+    /** The default without a choice: a small private file without page data, so that a question about the past has an answer. */
     public static final Set<AuditSink> USUAL = Set.of(AuditSink.FILE);
     private static final String KEY = "audit";
     private static final int MOST_DEPTH = 8;

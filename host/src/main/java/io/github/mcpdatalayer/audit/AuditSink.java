@@ -6,14 +6,14 @@ import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
-/** Where lines go; the names are those of policies and settings, in small letters. */
+/** The places to which lines go; the names are those of policies and settings, in small letters. */
 public enum AuditSink {
     /** {@code log/audit.jsonl} in the person's own folder. */
     FILE,
     /** The system's log: syslog on Linux and macOS, the Event Log on Windows. */
     SYSTEM;
 
-    /** As it is written in files and on the command line. */
+    /** The name in files and on the command line. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }

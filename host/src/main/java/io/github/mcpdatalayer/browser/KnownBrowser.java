@@ -65,7 +65,7 @@ public record KnownBrowser(String id, String name, String os, List<String> profi
         }
     }
 
-    /** Where it keeps a person's profiles on this machine, those of its packages too. */
+    /** The folders of a person's profiles on this machine, those of its packages, too. */
     public List<Path> profileFolders(OperatingSystem system) {
         List<String> folders = new ArrayList<>(profiles);
         sealed.forEach(packaged -> folders.add(packaged.profile()));

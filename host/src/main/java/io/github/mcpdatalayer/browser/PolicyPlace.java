@@ -6,7 +6,7 @@ import io.github.mcpdatalayer.os.OperatingSystem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where some browsers of one system look for the policies of an administrator: a row of policies.json.
+ * The place where some browsers of one system look for an administrator's policies: a row of policies.json.
  *
  * @param browsers
  *            their ids in browsers.json

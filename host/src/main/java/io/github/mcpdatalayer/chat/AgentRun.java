@@ -156,7 +156,7 @@ final class AgentRun {
         }
     }
 
-    /** The same of an agent whose modes are an option. */
+    /** Sets an agent back to asking, where its modes are an option. */
     private void askByOption() throws AgentException, InterruptedException {
         for (JsonElement each : options) {
             if (each instanceof JsonObject option && AgentUpdates.text(option, "category", 40).equals("mode")
@@ -197,7 +197,7 @@ final class AgentRun {
         connection.ask(method, params, SET_MS);
     }
 
-    /** How the agent calls the session. */
+    /** Returns the agent's id of the session. */
     String remote() {
         return remote;
     }
@@ -214,12 +214,12 @@ final class AgentRun {
         return models;
     }
 
-    /** What else it lets a person choose: {@code [{id,name,current,choices}]}. */
+    /** The other choices that the agent offers: {@code [{id,name,current,choices}]}. */
     JsonArray options() {
         return options;
     }
 
-    /** Whether a prompt may hold resources. */
+    /** Tells whether a prompt may hold resources. */
     boolean takesResources() {
         return takesResources;
     }

@@ -24,7 +24,7 @@ final class AgentUpdates {
                 : "";
     }
 
-    /** At most so many characters; what is cut off is said with an ellipsis. */
+    /** Cuts a text to so many characters; an ellipsis stands for the rest. */
     static String cut(String text, int most) {
         if (text.length() <= most) {
             return text;
@@ -49,7 +49,7 @@ final class AgentUpdates {
         };
     }
 
-    /** What a tool call has put out; an agent that gives no content gives the answer of the MCP server as it was. */
+    /** Takes the output of a tool call; an agent that gives no content hands on the answer of the MCP server. */
     static String output(JsonObject call) {
         JsonElement raw = object(object(call, "rawOutput"), "result").get("content");
         JsonElement given = call.get("content") instanceof JsonArray content && !content.isEmpty()
@@ -108,7 +108,7 @@ final class AgentUpdates {
         return items;
     }
 
-    /** What one may choose from: the modes or models of {@code session/new}, as {@code {current, choices:[{id,name}]}}. */
+    /** The choices of a list: the modes or models of {@code session/new}, as {@code {current, choices:[{id,name}]}}. */
     static JsonObject choices(JsonObject state, String list, String current, String id) {
         JsonObject found = new JsonObject();
         JsonArray choices = new JsonArray();
@@ -128,8 +128,8 @@ final class AgentUpdates {
     }
 
     /**
-     * What else may be chosen, of {@code configOptions}: {@code [{id,name,category,current,choices}]}. Only lists to choose from are
-     * taken, as no others were declared.
+     * The other choices, from {@code configOptions}: {@code [{id,name,category,current,choices}]}. Only lists to choose from are taken, as
+     * no others were declared.
      *
      * @param but
      *            categories that are shown already, parted by {@code |}
@@ -185,7 +185,7 @@ final class AgentUpdates {
         }
     }
 
-    /** How much of the model's room is used, and what it cost, where the agent says so. */
+    /** The part of the model's room that is used, and its cost, where the agent says so. */
     static JsonObject usage(JsonObject update) {
         JsonObject usage = new JsonObject();
         for (String name : new String[]{"used", "size"}) {

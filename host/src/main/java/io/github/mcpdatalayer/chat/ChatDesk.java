@@ -221,7 +221,7 @@ final class ChatDesk {
         });
     }
 
-    /** What a conversation has beside the database. */
+    /** Deletes what a conversation has beside the database. */
     private void deleteFiles(ChatSession session) {
         try {
             Folders.delete(folder(session));
@@ -232,7 +232,7 @@ final class ChatDesk {
         }
     }
 
-    /** Those that were deleted while they were not kept in memory: their time was over. */
+    /** Deletes the files of conversations that were deleted while they were not in memory: their time was over. */
     private void deleteFilesOfOthers() throws IOException {
         Pattern name = Pattern.compile("(?:work|greeted)-" + settings.profile() + "-([0-9]{1,15})");
         try (DirectoryStream<Path> files = Files.newDirectoryStream(settings.folder())) {
@@ -285,7 +285,7 @@ final class ChatDesk {
         return session;
     }
 
-    // What conversations need
+    // The needs of conversations
 
     Patience patience() {
         return patience;
@@ -318,7 +318,7 @@ final class ChatDesk {
         return new OwnTools(front, greeting(session), settings.environment());
     }
 
-    /** Whether its agent runs without our tools. */
+    /** Tells whether its agent runs without our tools. */
     boolean isWithoutTools(ChatSession session) {
         try {
             return !tools(session).wereGreeted();
@@ -327,7 +327,7 @@ final class ChatDesk {
         }
     }
 
-    /** By what its tools' requests for access are known. */
+    /** The marks by which its tools' requests for access are known. */
     List<String> marks(ChatSession session) {
         try {
             return tools(session).marks();
@@ -470,7 +470,7 @@ final class ChatDesk {
         isLeaving = true;
     }
 
-    /** Whether nobody is there and nothing runs. */
+    /** Tells whether nobody is there and nothing runs. */
     synchronized boolean isOver() {
         return isLeaving && sessions.values().stream().allMatch(each -> each.state() == ChatSession.TurnState.IDLE);
     }

@@ -25,7 +25,7 @@ final class ChatEntry {
     private final String kind;
     private final JsonObject fields;
     private final StringBuilder text;
-    /** How much of the text the panel has. */
+    /** The length of the text that the panel has. */
     private int sent;
     private boolean isUnsaved = true;
 
@@ -106,7 +106,7 @@ final class ChatEntry {
         sent = 0;
     }
 
-    /** What the panel lacks, at most so many characters of the text; never ends inside a surrogate pair. */
+    /** Returns what the panel lacks, at most so many characters of the text; never ends inside a surrogate pair. */
     JsonObject news(int mostChars) {
         JsonObject news = fields.deepCopy();
         news.addProperty("seq", seq);
@@ -129,7 +129,7 @@ final class ChatEntry {
         return isUnsaved;
     }
 
-    /** As it is kept. It counts as saved from now on. */
+    /** Returns the entry as it is kept. It counts as saved from now on. */
     KeptEntry keep() {
         JsonObject body = fields.deepCopy();
         body.addProperty("kind", kind);

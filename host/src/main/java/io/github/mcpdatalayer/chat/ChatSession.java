@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * says comes by the thread that reads it, which never waits for a person, the panel or the disk.
  */
 final class ChatSession {
-    /** Where a conversation stands, by its name on the wire. */
+    /** The state of a conversation, by its name on the wire. */
     enum TurnState {
         IDLE,
         STARTING,
@@ -47,7 +47,7 @@ final class ChatSession {
     private static final int MAX_QUESTIONS = 20;
     private static final int TITLE_CHARS = 60;
 
-    /** What a person says at once. */
+    /** One utterance of a person. */
     private record Words(String text, List<Attachment> attached) {
         static final Words NONE = new Words("", List.of());
 
@@ -111,7 +111,7 @@ final class ChatSession {
         return entries;
     }
 
-    /** As the panel takes it. */
+    /** The conversation as the panel takes it. */
     JsonObject view() {
         JsonObject view = new JsonObject();
         view.addProperty("id", kept.id());
@@ -139,7 +139,7 @@ final class ChatSession {
         return view;
     }
 
-    // What the person does
+    // The person's side
 
     /** Says something to the agent; a conversation that is busy takes nothing. */
     void prompt(String text, List<Attachment> attached) throws AgentException {
@@ -226,7 +226,7 @@ final class ChatSession {
         title(AgentUpdates.cut(title.strip(), TITLE_CHARS * 2));
     }
 
-    /** What the person answered to a request for access of this conversation's tools, for whoever reads it later. */
+    /** Keeps the person's answer to a request for access by this conversation's tools, for later readers. */
     void consented(String level, String site, String answer) {
         if (hasRoomFor(0)) {
             changed(add(ChatEntry.CONSENT).set("level", level).set("site", site).set("answer", answer));
@@ -431,10 +431,10 @@ final class ChatSession {
         }
     }
 
-    // What the agent says
+    // The agent's side
 
     private final class Hearing implements AcpConnection.AgentListener {
-        /** Whose words these are: one that was taken away may still speak. */
+        /** The run whose words these are: one that was taken away may still speak. */
         private @Nullable AgentRun mine;
 
         @Override
@@ -526,7 +526,7 @@ final class ChatSession {
                 }
             }
             default -> {
-                // What we ourselves said (user_message_chunk), and what the protocol did not have when this was written.
+                // Ignores our own words (user_message_chunk), and anything newer than this code.
             }
         }
     }
@@ -689,7 +689,7 @@ final class ChatSession {
                 System.currentTimeMillis());
     }
 
-    /** What is not kept yet; it counts as kept. */
+    /** Takes the entries that are not kept yet; from now on they count as kept. */
     List<KeptEntry> unsaved() {
         return entries.stream().filter(ChatEntry::isUnsaved).map(ChatEntry::keep).toList();
     }

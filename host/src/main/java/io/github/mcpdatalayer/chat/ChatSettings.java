@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a chat gets from the host that starts it, and from its surroundings.
+ * The settings of a chat, from the host that starts it and from its surroundings.
  *
  * @param home
  *            our folder; conversations are in {@code chat} below it

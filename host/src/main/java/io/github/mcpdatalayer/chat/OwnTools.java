@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class OwnTools {
     private static final List<String> ARGUMENTS = List.of("--toolsets", "page,plans,journeys,search");
-    /** What the front needs to find the host; agents hand on little of their own environment. */
+    /** The variables that the front needs to find the host; agents hand on little of their own environment. */
     private static final List<String> HANDED_ON = List.of(Locations.OVERRIDE, "HOME");
 
     private static final Pattern MARK = Pattern.compile("[0-9a-f]{32}");
@@ -36,7 +36,7 @@ final class OwnTools {
         this.environment = environment;
     }
 
-    /** As {@code session/new} takes it. */
+    /** The servers as {@code session/new} takes them. */
     JsonArray servers() {
         JsonObject server = new JsonObject();
         server.addProperty("name", ToolNames.SERVER);
@@ -63,7 +63,7 @@ final class OwnTools {
         return servers;
     }
 
-    /** By which marks the requests of its fronts are known, the newest last; an agent may start several. */
+    /** The marks by which the requests of its fronts are known, the newest last; an agent may start several. */
     List<String> marks() {
         try {
             List<String> marks = PrivateFile.read(greeting).lines().filter(MARK.asMatchPredicate()).toList();
@@ -73,7 +73,7 @@ final class OwnTools {
         }
     }
 
-    /** Whether the agent has started and greeted it. */
+    /** Tells whether the agent has started and greeted it. */
     boolean wereGreeted() {
         return Files.exists(greeting);
     }

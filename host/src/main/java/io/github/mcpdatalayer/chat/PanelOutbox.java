@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 /**
- * What the panel has to be told, in the order in which it first changed. What changes again before it is sent is sent once,
- * as it is then, so a flood of an agent costs no memory here. At most {@link #WINDOW} messages are on their way.
+ * News for the panel, in the order of the first change. An entry that changes again before it is sent is sent once, in its last state, so a
+ * flood of an agent costs no memory here. At most {@link #WINDOW} messages are on their way.
  */
 final class PanelOutbox {
     /** The most messages that the extension has not acknowledged. */

@@ -1,7 +1,7 @@
 package io.github.mcpdatalayer.chat;
 
 /**
- * How long an agent is waited for, in milliseconds.
+ * Deadlines for an agent, in milliseconds.
  *
  * @param silence
  *            without a word in the middle of a turn

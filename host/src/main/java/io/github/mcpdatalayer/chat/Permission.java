@@ -31,7 +31,7 @@ record Permission(JsonElement id, String subject, @Nullable String once, @Nullab
                         case "allow_once" -> once = once == null ? optionId : once;
                         case "reject_once" -> reject = reject == null ? optionId : reject;
                         default -> {
-                            // What holds for ever, and what the protocol does not know.
+                            // Never chosen: answers that hold for ever, and kinds that the protocol does not know.
                         }
                     }
                 }
@@ -40,7 +40,7 @@ record Permission(JsonElement id, String subject, @Nullable String once, @Nullab
         JsonObject call = AgentUpdates.object(params, "toolCall");
         String title = AgentUpdates.text(call, "title", AgentUpdates.MAX_TITLE);
         String ours = ToolNames.ours(title);
-        // For our own tools the person's levels decide on each call anyway; another's tool is asked about with what it gets.
+        // The person's levels decide on each call of our own tools anyway; the question about another's tool shows what it gets.
         String subject = ours.isEmpty()
                 ? title + "\n" + AgentUpdates.cut(String.valueOf(call.get("rawInput")), AgentUpdates.MAX_OUTPUT)
                 : "our " + ours;

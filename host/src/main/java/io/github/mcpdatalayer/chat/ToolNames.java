@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a tool call is, by the tool's name: the kinds that agents give are of no use. */
+/** Describes a tool call by the tool's name: the kinds that agents give are of no use. */
 final class ToolNames {
     /** The name of our own server in the agents' words. */
     static final String SERVER = "datalayer";

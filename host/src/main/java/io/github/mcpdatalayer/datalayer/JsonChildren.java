@@ -50,7 +50,7 @@ final class JsonChildren {
         return index;
     }
 
-    /** Where the child starts: its key in an object, its value in an array. */
+    /** The start of the child: its key in an object, its value in an array. */
     int tokenStart() {
         return tokenStart;
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where a part of a layer starts.
+ * The place where a part of a layer starts.
  *
  * @param steps the way into the layer, the ordinal of the child at each level; empty for the layer itself
  * @param from the first child wanted, or the first character of a string's JSON text

@@ -21,8 +21,8 @@ import java.util.UUID;
 import io.github.mcpdatalayer.rendezvous.PrivateFolder;
 
 /**
- * Where downloaded files are kept: a folder that only its owner can look into, and files that nobody can run. A file has its
- * name only once it is whole. Until then it is locked, so that what a killed process left is known and removed by the next one.
+ * Keeps downloaded files: in a folder that only its owner can look into, and files that nobody can run. A file has its name only once it is
+ * whole. Until then it is locked, so that what a killed process left is known and removed by the next one.
  */
 public final class DownloadFolder {
 

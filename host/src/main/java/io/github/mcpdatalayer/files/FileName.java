@@ -13,15 +13,17 @@ public final class FileName {
 
     private static final int MOST_BYTES = 200;
     private static final int MOST_ENDING = 20;
-    /** What has another meaning to a system or a shell; in braces stands the class that Windows takes a file for. */
+    /** Signs that have another meaning to a system or a shell; braces, because Windows takes a class in them for the kind of a file. */
     private static final String SIGNS = "<>:\"|?*%$`&;!'{}";
     private static final String NONE = "download";
     private static final String SAFE = ".download";
     private static final Pattern RESERVED = Pattern
             .compile("(?i)(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\\$|conout\\$)\\s*(\\..*)?"
-                    // What a folder is, it says in a file of this name.
+                    // A file of this name says what a folder is.
                     + "|(?i)desktop\\.ini");
-    /** Endings that a double click would run, or what would lead elsewhere. What names like these end in is judged after they are cut. */
+    /**
+     * Endings that a double click would run, or what would lead elsewhere. The endings of such names are judged after the names are cut.
+     */
     private static final Set<String> RUN = Set.of("exe", "com", "bat", "cmd", "scr", "pif", "msi", "msp", "dll", "cpl",
             "sys", "js", "jse", "mjs", "vbs", "vbe", "wsf", "wsh", "ps1", "psm1", "psd1", "hta", "lnk", "url", "scf",
             "reg", "inf", "jar", "jnlp", "app", "command", "tool", "terminal", "workflow", "pkg", "dmg", "webloc",
@@ -79,7 +81,7 @@ public final class FileName {
     /** The name that a file will have, with another ending where it would be run by this one. */
     private static String harmless(String cut) {
         String name = cut.replaceAll("[. ]+$", "");
-        // By way of capitals: some letters are small ones of the same, such as the long s.
+        // The comparison goes by way of capitals: one capital may have several small letters, such as s and the long s.
         if (!RUN.contains(ending(name).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT))) {
             return name;
         }

@@ -36,7 +36,7 @@ public final class FileRefusal extends Exception {
         return why;
     }
 
-    /** In words for a caller. */
+    /** The refusal in words for a caller. */
     public String said() {
         return String.valueOf(getMessage());
     }

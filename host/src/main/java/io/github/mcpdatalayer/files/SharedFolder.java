@@ -59,7 +59,7 @@ public final class SharedFolder {
         this.folder = folder;
     }
 
-    /** As the person named it; null if they named none. */
+    /** The folder that the person named; null if they named none. */
     public @Nullable Path folder() {
         return folder;
     }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** The flags of a browser of the front's own, as they are read one by one. */
 final class LaunchFlags {
 
-    /** Those with a value. */
+    /** The flags with a value. */
     static final List<String> NAMES = List.of("--sites", "--executable", "--profile", "--browser-arg");
 
     private @Nullable String mode;

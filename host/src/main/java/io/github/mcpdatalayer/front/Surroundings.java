@@ -22,7 +22,7 @@ import io.github.mcpdatalayer.rendezvous.Locations;
  */
 record Surroundings(InputStream in, OutputStream out, Map<String, String> environment, IntConsumer halt) {
 
-    /** Those of a front that is alone in its process. */
+    /** The surroundings of a front that is alone in its process. */
     static Surroundings ofThisProcess() {
         return new Surroundings(new FileInputStream(FileDescriptor.in), new FileOutputStream(FileDescriptor.out),
                 System.getenv(), Runtime.getRuntime()::halt);

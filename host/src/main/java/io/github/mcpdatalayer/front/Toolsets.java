@@ -36,7 +36,7 @@ class Toolsets {
         return names;
     }
 
-    /** What the usage text says of them: what each offers, each but the first on a line of its own with this indent. */
+    /** Writes the part of the usage text on them: what each offers, each but the first on a line of its own with this indent. */
     static String usage(String indent) {
         var usage = new StringBuilder();
         for (ToolsetSpec spec : FoundToolsets.specs()) {
@@ -72,7 +72,7 @@ class Toolsets {
         return features;
     }
 
-    /** Those that are always there, and the further ones that {@code --toolsets} names. */
+    /** Makes the toolsets that are always there, and the further ones that {@code --toolsets} names. */
     List<Toolset> of(Workbench bench, List<String> named, JourneySettings settings) {
         var given = new Given(bench, PageToolset.acts(bench), settings, named.contains(TabsToolset.SPEC.name()));
         return FoundToolsets.of(given, named, beyondReading(named));

@@ -15,7 +15,7 @@ import io.github.mcpdatalayer.wire.Lenient;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recorded requests as an HTTP archive (HAR 1.2), which browsers and many tools open. What was not recorded stands in it as the
+ * Recorded requests as an HTTP archive (HAR 1.2), which browsers and many tools open. Facts that were not recorded stand in it as the
  * format wants it: -1 for sizes, empty lists for cookies, an empty text for the version of HTTP.
  */
 public final class HttpArchive {

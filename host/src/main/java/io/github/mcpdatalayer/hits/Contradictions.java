@@ -113,7 +113,7 @@ final class Contradictions {
         return found;
     }
 
-    /** Without order, items or value in common, a push of an address that was left long ago. */
+    /** Tells whether a push is of an address that was left long before the hit, which has neither order nor items to tie them. */
     private boolean ofTime(Hit hit, PushFacts facts) {
         return facts.push().page() != hit.request().page() && distance(hit, facts.push()) > HELD_MS
                 && hit.transaction() == null && hit.parts() == 1 && PushFacts.items(hit.items()).isEmpty();

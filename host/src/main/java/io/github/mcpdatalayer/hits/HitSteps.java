@@ -31,7 +31,7 @@ public final class HitSteps {
         return steps;
     }
 
-    /** When it was told: what GA4 holds back and sends from a later address was told before that one. */
+    /** Returns the time at which a hit was told: one that GA4 holds back and sends from a later address was told before that address. */
     private static @Nullable Double time(Hit hit, Recording recording) {
         Double sent = hit.request().time();
         RecordedPage on = new Contradictions(List.of(), recording).pageAt(hit);

@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.hits;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is behind a host, as far as it is known.
+ * The owner of a host, as far as it is known.
  *
  * @param vendor the id, as tools write it
  * @param name as people write it

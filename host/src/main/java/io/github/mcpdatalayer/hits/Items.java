@@ -17,7 +17,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a vendor's requests hold the items, and in which notation.
+ * The place of the items in a vendor's requests, and their notation.
  *
  * @param style objects, columns (an array of values each), parallel (an array for each name), ga4 (pr1, pr2 …), adobe
  *        (the products string) or criteo

@@ -41,7 +41,7 @@ public final class Links {
         }
     }
 
-    /** For one receiver, a push is the source of one hit only. */
+    /** The use of a push for one receiver: it is the source of one hit only. */
     private record Use(long seq, String vendor, @Nullable String account, @Nullable String meaning) {}
 
     private final List<PushFacts> pushes = new ArrayList<>();
@@ -69,7 +69,7 @@ public final class Links {
         return all;
     }
 
-    /** Whether GA4 may have sent it without a push. */
+    /** Tells whether GA4 may have sent it without a push. */
     public static boolean isAutomatic(Hit hit) {
         return hit.vendor().equals("ga4") && hit.meaning() != null && AUTOMATIC.contains(hit.meaning());
     }

@@ -39,7 +39,7 @@ final class NearDouble {
     private NearDouble() {}
 
     /**
-     * In what two hits of one event, account and page differ; null if they are two events.
+     * Lists the differences of two hits of one event, account and page; null if they are two events.
      *
      * @param clicks whether two clicks may have made them: those count on in numbers only
      */

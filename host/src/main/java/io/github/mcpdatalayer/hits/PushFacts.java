@@ -35,7 +35,7 @@ record PushFacts(RecordedPush push, long document, @Nullable String meaning, @Nu
             "content_id", "product_sku");
     private static final Pattern PARTS = Pattern.compile("[_ .-]");
     private static final int MOST_LETTERS = 40;
-    /** In small letters, without what parts words. */
+    /** Writes a name in small letters, without what parts words. */
     private static final Set<String> TRANSACTIONS = Set.of("transactionid", "orderid", "purchaseid", "ordernumber",
             "ordernr", "transaction");
     private static final Set<String> VALUES = Set.of("value", "revenue", "total", "pricetotal", "totalprice",

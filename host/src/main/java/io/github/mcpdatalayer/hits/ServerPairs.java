@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds pairs of a vendor's pixel and a request by which the page gives the same event to the site's own server, which passes it on to the
- * vendor. The vendor counts both as one only where they have one event id and one name. What the server then really sends, nobody sees
- * from the browser.
+ * vendor. The vendor counts both as one only where they have one event id and one name. Nobody sees from the browser what the server then
+ * really sends.
  */
 public final class ServerPairs {
 
-    /** What of a pair does not fit. */
+    /** The part of a pair that does not fit. */
     public enum Mismatch {
         NO_ID_IN_PIXEL,
         NO_ID_IN_SERVER,
@@ -54,7 +54,7 @@ public final class ServerPairs {
     private static final Set<String> VENDORS = Set.of("meta", "tiktok", "pinterest", "snapchat", "reddit", "linkedin");
     private static final Set<String> EVENT_IDS = Set.of("eventid", "eid", "clientdedupid", "dedupid", "deduplicationid",
             "conversionid");
-    /** What a vendor knows a browser by, as letters of names. */
+    /** The names of the ids by which a vendor knows a browser. */
     private static final Map<String, Set<String>> BROWSER_IDS = Map.of("meta", Set.of("fbp", "fbc"), "tiktok",
             Set.of("ttp", "ttclid"), "pinterest", Set.of("epik"), "snapchat", Set.of("scid", "sccid"), "reddit",
             Set.of("rdtuuid", "rdtcid"), "linkedin", Set.of("lifatid"));
@@ -64,7 +64,7 @@ public final class ServerPairs {
     private static final Pattern RELAY = path("capi|conversions?|conversions?[_-]?api|server[_-]?events?");
 
     private final List<Hit> hits;
-    /** Whether a request is passed on to a vendor, by its place among the hits: it is asked for each pixel. */
+    /** Tells whether a request is passed on to a vendor, by its place among the hits: it is asked for each pixel. */
     private final Map<Integer, Map<String, Boolean>> relays = new HashMap<>();
     private final Map<Integer, String> ids = new HashMap<>();
 
@@ -143,7 +143,10 @@ public final class ServerPairs {
         return ids.computeIfAbsent(at, place -> Objects.requireNonNullElse(text(hits.get(place), EVENT_IDS), ""));
     }
 
-    /** Whether a request to the site's own server looks like one that is passed on to this vendor: a collector of the site's own is none. */
+    /**
+     * Tells whether a request to the site's own server looks like one that is passed on to this vendor: a collector of the site's own is
+     * none.
+     */
     private static boolean isRelay(Hit server, String vendor) {
         String path = UrlParts.of(server.request().url()).path();
         boolean named = Objects.requireNonNull(PATHS.get(vendor)).matcher(path).find()

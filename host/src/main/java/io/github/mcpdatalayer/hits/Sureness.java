@@ -13,7 +13,7 @@ public enum Sureness {
     /** Only this push has the same event with the same order, value or items. */
     CERTAIN;
 
-    /** As tools write it. */
+    /** The word that tools write. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -11,7 +11,7 @@ public enum AuditMode {
     /** The visit is not audited. */
     OFF;
 
-    /** As options and results have it. */
+    /** The word in options and results. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -67,7 +67,7 @@ public record CheckedExpectation(String place, String kind, Standing state, Loca
                 null);
     }
 
-    /** The same as reports have it: what a person has written in the file may be personal, too. */
+    /** Redacts it for reports: the person's own words in the file may be personal, too. */
     CheckedExpectation shown(UnaryOperator<String> redacted) {
         return new CheckedExpectation(place, kind, state, expected.map(redacted), got.map(redacted), effect, job, push,
                 hit, accepted);

@@ -18,10 +18,10 @@ public enum ConsentChoice {
     /** Granted, then taken back by what the site offers for that, and the first page is loaded once more. */
     WITHDRAWN;
 
-    /** Those that are choices of the visitor. */
+    /** The choices that a visitor makes. */
     public static final List<ConsentChoice> OF_VISITORS = List.of(GRANTED, DENIED, NONE);
 
-    /** As results have it. */
+    /** The word in results. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -13,7 +13,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 
 /**
- * Which vendor got and kept what in which state of consent: the runs of one journey side by side.
+ * Shows which vendor got and kept what in which state of consent: the runs of one journey side by side.
  *
  * @param states in the order of the runs, as results have them; none stands for a visitor who was not asked or did not choose
  * @param vendors each with its cell for each state; a cell without anything is empty
@@ -81,7 +81,7 @@ public record ConsentTable(String title, List<String> states, Map<String, List<L
         }
     }
 
-    /** As programs read it: {@code {title, states, vendors: {NAME: [CELL, …]}}}. */
+    /** Writes the table for programs: {@code {title, states, vendors: {NAME: [CELL, …]}}}. */
     public JsonObject toJson() {
         var json = new JsonObject();
         json.addProperty("title", title);

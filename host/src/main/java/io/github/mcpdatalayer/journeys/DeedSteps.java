@@ -6,8 +6,8 @@ import com.google.gson.JsonObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * By which number people know a step. A step of expectations alone looks at what was done before it, so each report calls it by
- * the number of that step: the same failure has the same number on the terminal, in files for machines and in those for people.
+ * Returns the number by which people know a step. A step of expectations alone looks at the step before it, so each report calls it by the
+ * number of that step: the same failure has the same number on the terminal, in files for machines and in those for people.
  */
 public final class DeedSteps {
 

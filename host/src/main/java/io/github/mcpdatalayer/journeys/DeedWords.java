@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DeedWords {
 
-    /** As in <code>click e12 button "Add"</code> or <code>press Control+A f1e3 textbox "Name"</code>. */
+    /** A done action with its element, as in <code>click e12 button "Add"</code> or <code>press Control+A f1e3 textbox "Name"</code>. */
     private static final Pattern WITH_ELEMENT = Pattern
             .compile("^(\\w+ (?:\\S+ )?)(?:f\\d+)?e\\d+ (\\S+)(?: \"(.*)\")?( \\(mark=.*\\))?$", Pattern.DOTALL);
     private static final Pattern REFERENCE = Pattern.compile("^(\\w+) (?:f\\d+)?e\\d+ ");

@@ -34,7 +34,7 @@ record DraftDefects(List<JsonObject> findings) {
         for (JsonObject finding : findings) {
             if (TWICE.contains(RunFields.text(finding, "rule"))) {
                 long among = numbers(finding, kind).stream().filter(numbers::contains).count();
-                // Where the first one belongs to a step before, all of this one's are too many.
+                // All of this step's are too many where the first one belongs to a step before.
                 doubles = Math.max(doubles, (int) Math.max(0, among - 1));
             }
         }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Explains what a failed expectation means for those who work with the numbers. */
 final class Effects {
 
-    /** Where the numbers are, for all that a push feeds. */
+    /** The place of the numbers for everything that a push feeds. */
     static final LocalizedText IN_ALL_TOOLS = new LocalizedText("in every tool that reads the data layer",
             "in allen an den Data Layer angebundenen Tools");
     static final LocalizedText IN_LAYER = new LocalizedText("in the data layer", "im Data Layer");
@@ -81,7 +81,7 @@ final class Effects {
                         known.german() + " " + several + where.german() + end + ".");
     }
 
-    /** Where the numbers of a vendor are. */
+    /** Names the place of a vendor's numbers. */
     static LocalizedText in(@Nullable String vendor) {
         return vendor == null
                 ? new LocalizedText("in the tools that are to receive it", "in den vorgesehenen Tools")

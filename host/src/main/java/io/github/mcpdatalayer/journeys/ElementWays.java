@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** Finds the element of a step by one of its selectors. The first one counts for a while alone; by another one the step is healed. */
 final class ElementWays {
 
-    /** How often a page is looked at. */
+    /** The interval between looks at a page. */
     static final int POLL_MS = 50;
     /** An element is looked for by its name alone for this time, before another way counts. */
     private static final Duration BY_NAME = Duration.ofSeconds(2);

@@ -11,7 +11,7 @@ import io.github.mcpdatalayer.journeys.SeenTracking.SeenHit;
 import io.github.mcpdatalayer.journeys.SeenTracking.SeenPush;
 import org.jspecify.annotations.Nullable;
 
-/** Holds what a step has tracked against what is expected of it. What does not hold names what came instead. */
+/** Holds what a step has tracked against what is expected of it. An expectation that does not hold names what came instead. */
 final class ExpectationCheck {
 
     static final String SITE = "site";

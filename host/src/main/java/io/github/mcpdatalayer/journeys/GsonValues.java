@@ -17,7 +17,7 @@ final class GsonValues {
 
     private GsonValues() {}
 
-    /** For a file; null becomes JSON's null. */
+    /** Converts a value for a file; null becomes JSON's null. */
     static JsonElement toGson(@Nullable JsonValue value) {
         if (value == null) {
             return JsonNull.INSTANCE;
@@ -31,7 +31,7 @@ final class GsonValues {
         }
     }
 
-    /** From a file; null where it has none. */
+    /** Converts a value of a file; null where it has none. */
     static @Nullable JsonValue fromGson(@Nullable JsonElement element) {
         return element == null ? null : value(element);
     }

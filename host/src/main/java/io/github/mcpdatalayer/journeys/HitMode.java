@@ -7,7 +7,7 @@ public enum HitMode {
             "Hits wurden aufgezeichnet und im Browser beantwortet: Nichts erreichte einen Anbieter."),
     /** They are sent. */
     SEND("send", "Hits were sent to their vendors.", "Hits wurden an ihre Anbieter gesendet."),
-    /** Those of Google Analytics 4 are sent as internal and debug traffic; all others are answered. */
+    /** Sends hits of Google Analytics 4 as internal and debug traffic, and answers all others. */
     MARK("mark",
             "Hits of Google Analytics 4 were sent, marked as internal and debug traffic. All others were answered in the browser.",
             "Hits von Google Analytics 4 wurden gesendet, markiert als interner Traffic und Debug-Traffic. Alle anderen wurden im Browser beantwortet.");
@@ -22,12 +22,12 @@ public enum HitMode {
         this.german = german;
     }
 
-    /** As results have it. */
+    /** The word in results. */
     public String word() {
         return word;
     }
 
-    /** As reports say it. */
+    /** The words in reports. */
     public LocalizedText shown() {
         return new LocalizedText(english, german);
     }

@@ -24,7 +24,7 @@ public sealed interface JourneyAction {
             implements
                 JourneyAction {
 
-        /** In words, as in {@code size 390 × 844, scale 3, as a phone}. */
+        /** The action in words, as in {@code size 390 × 844, scale 3, as a phone}. */
         LocalizedText shown() {
             LocalizedText shown = new LocalizedText("size ", "Größe ")
                     .and(LocalizedText.same(width + " × " + height));

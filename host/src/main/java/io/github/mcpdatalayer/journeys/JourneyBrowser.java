@@ -29,7 +29,7 @@ public interface JourneyBrowser extends AutoCloseable {
      */
     record TabPlace(String url, long page) {}
 
-    /** As in {@code Chromium 156.0.8078.79}. */
+    /** The browser and its version, as in {@code Chromium 156.0.8078.79}. */
     String program();
 
     /**
@@ -92,7 +92,8 @@ public interface JourneyBrowser extends AutoCloseable {
     record Withdrawn(Deed deed, boolean byInterface) {}
 
     /**
-     * Takes back what was granted, by what the page or its consent platform offers for that. What is got and kept counts from then on.
+     * Takes back what was granted, by what the page or its consent platform offers for that. The hits and the storage of vendors count from
+     * then on.
      *
      * @throws StepFailure BANNER_NOT_FOUND where nothing is offered, CONSENT_NOT_REACHED where the page does not follow
      */
@@ -114,7 +115,7 @@ public interface JourneyBrowser extends AutoCloseable {
     /** Tells whether the page shows a text. */
     boolean shows(String text) throws StepFailure, InterruptedException;
 
-    /** Where the tab is that is used. */
+    /** The place of the tab that is used. */
     TabPlace place() throws StepFailure, InterruptedException;
 
     /** Returns what all tabs have tracked so far, with the address, page and consent of the one that is used. */
@@ -138,7 +139,7 @@ public interface JourneyBrowser extends AutoCloseable {
     RunAudit audit() throws StepFailure, InterruptedException;
 
     /**
-     * What the tab shows, redacted; null where no picture can be taken.
+     * Takes a picture of the tab, redacted; null where none can be taken.
      *
      * @param did
      *            what was done last: its element is marked

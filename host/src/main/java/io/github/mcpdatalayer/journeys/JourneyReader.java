@@ -25,8 +25,8 @@ import io.github.mcpdatalayer.patterns.PatternBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a journey: a recording of Chrome DevTools Recorder with expectations in it. The file is not trusted. Whatever cannot
- * be run as it is written is refused with its place before anything is done.
+ * Reads a journey: a recording of Chrome DevTools Recorder with expectations in it. The file is not trusted. A step that cannot be run as
+ * it is written is refused with its place before anything is done.
  */
 public final class JourneyReader {
 
@@ -52,14 +52,14 @@ public final class JourneyReader {
     private static final int MOST_PIXELS = 10_000;
     private static final String DRAG = "drag";
     private static final List<String> ACTS = List.of("focus", "submit", DRAG);
-    /** As in Chrome's players. */
+    /** The time limit of Chrome's own players. */
     private static final int TIMEOUT_MS = 5_000;
     private static final Set<String> BESIDE = Set.of("version", "use", "when", "then");
 
     /** Steps of one file that depend on a condition, up to this one of its list. */
     private record Dependence(int group, int last) {}
 
-    /** Of the file itself, where it was read before; null: it is read now. */
+    /** The content of the file, where it was read before; null where it is to be read now. */
     private final byte @Nullable [] content;
     private final JourneyVariables variables;
     private final List<JourneyStep> steps = new ArrayList<>();
@@ -152,7 +152,7 @@ public final class JourneyReader {
         }
     }
 
-    /** Why a file is not read, in the words of journeys. */
+    /** Tells in the words of journeys why a file is not read. */
     public static JourneyRefusal refusal(FileRefusal e, String as) {
         return switch (e.why()) {
             case NAME -> new JourneyRefusal(RefusalCode.JOURNEY_INCLUDE_OUTSIDE, as, "",

@@ -49,7 +49,7 @@ public record JourneyRun(String file, String title, Instant started, long ms, St
             this.exit = exit;
         }
 
-        /** As results have it. */
+        /** The word in results. */
         public String word() {
             return word;
         }
@@ -81,7 +81,7 @@ public record JourneyRun(String file, String title, Instant started, long ms, St
         return steps.get(finding.at(steps)).step();
     }
 
-    /** Those that did not hold, in the order of the steps. */
+    /** The expectations that did not hold, in the order of the steps. */
     public List<CheckedExpectation> unmet() {
         return steps.stream().flatMap(step -> step.expectations().stream())
                 .filter(each -> each.state() == CheckedExpectation.Standing.FAILED).toList();

@@ -20,9 +20,9 @@ import io.github.mcpdatalayer.journeys.StepResult.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a journey. A step that cannot be done ends the run; an expectation that does not hold does not, so one run tells all that
- * is wrong. What is expected to come is waited for until it is there. Exact counts and what must not come are held against the
- * settled step, and once more against the whole run.
+ * Runs a journey. A step that cannot be done ends the run; an expectation that does not hold does not, so one run tells all that is wrong.
+ * It waits for what is expected to come until it is there. Exact counts and what must not come are held against the settled step, and once
+ * more against the whole run.
  */
 public final class JourneyRunner {
 
@@ -100,7 +100,7 @@ public final class JourneyRunner {
         if (choice != null && RELOADED.containsKey(choice) && !isToChoose) {
             notes.add(new LocalizedText(
                     "The journey answers the banner itself, so nothing was loaded again or taken back after it.",
-                    "Der Ablauf beantwortet den Einwilligungsdialog selbst, daher wurde danach nichts neu geladen oder widerrufen."));
+                    "Die Journey beantwortet den Einwilligungsbanner selbst, daher wurde danach nichts neu geladen oder widerrufen."));
         }
     }
 
@@ -127,7 +127,7 @@ public final class JourneyRunner {
         for (JourneyStep step : journey.steps()) {
             if (settings.stopBefore() > 0 && step.number() >= settings.stopBefore() && !ended) {
                 notes.add(new LocalizedText("The run stopped before step " + settings.stopBefore() + ", as asked.",
-                        "Der Durchlauf endete wie verlangt vor Schritt " + settings.stopBefore() + "."));
+                        "Der Lauf endete wie verlangt vor Schritt " + settings.stopBefore() + "."));
                 ended = true;
             }
             StepResult result = ended
@@ -190,7 +190,7 @@ public final class JourneyRunner {
                 settle(asked.compareTo(rest) > 0 ? asked : rest, ExpectedTracking.WITHIN_MS);
             }
         } catch (StepFailure e) {
-            notes.add(new LocalizedText("What was tracked at last could not be waited for: ",
+            notes.add(new LocalizedText("The run could not wait for the last tracking: ",
                     "Auf das zuletzt Erfasste ließ sich nicht warten: ").and(e.said()));
         }
     }
@@ -217,7 +217,7 @@ public final class JourneyRunner {
         try {
             return browser.seen();
         } catch (StepFailure e) {
-            notes.add(new LocalizedText("What was tracked could not be read at the end: ",
+            notes.add(new LocalizedText("The tracking could not be read at the end: ",
                     "Das Erfasste ließ sich am Ende nicht lesen: ").and(e.said()));
             return null;
         }
@@ -258,7 +258,7 @@ public final class JourneyRunner {
             if (begin - end > 0) {
                 throw new StepFailure("JOURNEY_TOO_LONG",
                         new LocalizedText("The run took more than " + whole.toMinutes() + " minutes.",
-                                "Der Durchlauf dauerte länger als " + whole.toMinutes() + " Minuten."),
+                                "Der Lauf dauerte länger als " + whole.toMinutes() + " Minuten."),
                         false);
             }
             return done(step).after(millisSince(begin));
@@ -348,7 +348,7 @@ public final class JourneyRunner {
         return false;
     }
 
-    /** Chooses at the first page. What the choice tracks belongs to the step that opened it. */
+    /** Chooses at the first page. The choice's own tracking belongs to the step that opened it. */
     private void choose(String url, Duration timeout) throws StepFailure, InterruptedException {
         String state = settings.consent();
         if (!isToChoose || state == null) {
@@ -378,7 +378,7 @@ public final class JourneyRunner {
             if (back.byInterface()) {
                 ofBanner.add(bannerFinding("withdrawal-without-link", "warning", back.deed().step(),
                         new LocalizedText("a link or button that brings the question back",
-                                "ein Link oder Knopf, der die Frage zurückbringt"),
+                                "ein Link oder eine Schaltfläche, die die Frage zurückbringt"),
                         new LocalizedText("the platform's own interface had to be called",
                                 "die Schnittstelle der Plattform musste aufgerufen werden"),
                         new LocalizedText("Nothing on the first page lets a visitor take consent back.",
@@ -423,7 +423,7 @@ public final class JourneyRunner {
                     new LocalizedText(
                             "The consent banner came back after the visitor had " + before.english()
                                     + " and loaded the page again.",
-                            "Der Einwilligungsdialog kam wieder, nachdem der Besucher " + before.german()
+                            "Der Einwilligungsbanner kam wieder, nachdem der Besucher " + before.german()
                                     + " und die Seite neu geladen hatte."),
                     new LocalizedText(
                             "See where the platform keeps the choice, and that it reads each choice, not only full consent.",

@@ -28,13 +28,13 @@ public record JourneySelector(Kind kind, String written, String what, @Nullable 
 
     /** The way of finding. */
     public enum Kind {
-        /** By the name that the person gave to it, which only their own browser knows. */
+        /** Finds an element by the name that the person gave to it, which only their own browser knows. */
         MARK,
-        /** By accessible name and role. */
+        /** Finds an element by accessible name and role. */
         NAME,
         TEXT,
         CSS,
-        /** By CSS in all shadow roots. */
+        /** Finds an element by CSS in all shadow roots. */
         PIERCE,
         XPATH
     }

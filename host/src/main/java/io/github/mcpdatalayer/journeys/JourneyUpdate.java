@@ -41,7 +41,7 @@ public final class JourneyUpdate {
         SELECTORS,
         EXPECTATIONS;
 
-        /** As arguments have it. */
+        /** The word in arguments. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -152,8 +152,8 @@ public final class JourneyUpdate {
     }
 
     /**
-     * The name that the element has now, else the selector that found it. What was found inside something else may be one of several with its name, and
-     * what has no role is told by its tag.
+     * The name that the element has now, else the selector that found it. An element that was found inside another may be one of several
+     * with its name, and one without a role is told by its tag.
      */
     private static String best(JsonObject healed) {
         Matcher named = NAMED.matcher(RunFields.text(healed, "now"));
@@ -164,8 +164,9 @@ public final class JourneyUpdate {
     }
 
     /**
-     * Adds what each step tracked as its expectations, where it has none: events and how often each came, the parameters that
-     * reports are built on, and hits with vendor, account and event. What the findings of the run call wrong is not kept. The file stays one that can be run, whatever a page has pushed.
+     * Adds what each step tracked as its expectations, where it has none: events and how often each came, the parameters that reports are
+     * built on, and hits with vendor, account and event. Findings of the run are not kept. The file stays one that can be run, whatever a
+     * page has pushed.
      */
     public static Updated expectations(JsonObject journey, JsonObject run) {
         JourneyUpdate update = of(journey, run);
@@ -192,7 +193,7 @@ public final class JourneyUpdate {
         return new Updated(0, drafts.size(), left);
     }
 
-    /** In the file, indented. */
+    /** Writes a value as it stands in the file, indented. */
     private static int sizeOf(JsonObject draft) {
         return PrettyJson.bytes(List.of(List.of(expectation(draft)))).length;
     }

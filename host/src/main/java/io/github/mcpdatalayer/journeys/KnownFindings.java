@@ -75,7 +75,7 @@ public final class KnownFindings {
         this.known = List.copyOf(known);
     }
 
-    /** Those of a folder; none where it has no known.json. */
+    /** Reads the known findings of a folder; none where it has no known.json. */
     public static KnownFindings of(@Nullable Path folder) throws JourneyRefusal, InterruptedException {
         String shown = folder == null ? FILE : folder.resolve(FILE).toString();
         byte[] bytes;

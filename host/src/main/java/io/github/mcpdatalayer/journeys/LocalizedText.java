@@ -35,7 +35,7 @@ public record LocalizedText(String english, String german) {
         return new LocalizedText(join.apply(LocalizedText::english), join.apply(LocalizedText::german));
     }
 
-    /** The same with what becomes of the words of each language. */
+    /** Returns this text with the words of each language changed. */
     LocalizedText map(UnaryOperator<String> change) {
         String changed = change.apply(english);
         return new LocalizedText(changed, german.equals(english) ? changed : change.apply(german));

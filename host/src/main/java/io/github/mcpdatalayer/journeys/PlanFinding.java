@@ -21,7 +21,7 @@ import java.util.List;
 public record PlanFinding(String rule, String path, LocalizedText saw, LocalizedText expected, LocalizedText effect,
         List<Long> pushes) {
 
-    /** What a schema without words of its own means. */
+    /** The meaning of a schema without words of its own. */
     public static final LocalizedText OFF_PLAN = Effects.OFF_PLAN;
 
     public PlanFinding {

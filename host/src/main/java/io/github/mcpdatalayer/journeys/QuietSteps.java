@@ -4,10 +4,10 @@ import java.util.HashSet;
 import java.util.List;
 
 /**
- * Decides after which steps to wait for a quiet page. What a step tracks late would be taken for the next one's.
- * That matters where the next one is checked exactly, or is checked while nothing has waited for what this one tracks; not where
- * what this one tracks is counted itself: what comes late is then one too many here or there. Where a deed itself must not have led
- * to something, its page must be quiet before that can be said.
+ * Decides after which steps to wait for a quiet page. Late tracking of a step would be taken for the next one's. That matters where the
+ * next one is checked exactly, or is checked while nothing has waited for what this one tracks; not where what this one tracks is counted
+ * itself: what comes late is then one too many here or there. Where a deed itself must not have led to something, its page must be quiet
+ * before that can be said.
  *
  * @param stopBefore
  *            the number of the step before which the run ends; 0: none

@@ -31,7 +31,7 @@ final class RecorderSteps {
     private static final JourneyAction NOTHING = new JourneyAction.Pass(LocalizedText.NONE);
 
     private final Set<String> held = new LinkedHashSet<>();
-    /** Those of them that something was done with. */
+    /** The ways that were used. */
     private final Set<String> used = new HashSet<>();
     private final boolean allowsCode;
 
@@ -63,7 +63,7 @@ final class RecorderSteps {
                         "das Netz wird nicht gebremst: emulateNetworkConditions wird übergangen"));
             case "close" -> new JourneyAction.Pass(new LocalizedText(
                     "the tab stays open until the end of the run: close is passed over",
-                    "der Tab bleibt bis zum Ende des Durchlaufs offen: close wird übergangen"));
+                    "der Tab bleibt bis zum Ende des Laufs offen: close wird übergangen"));
             default -> null;
         };
     }
@@ -138,7 +138,7 @@ final class RecorderSteps {
         return value;
     }
 
-    /** What is done with the button that is pressed. */
+    /** Returns the action of the button that is pressed. */
     private static String click(JsonPlace step) throws JourneyRefusal {
         JsonPlace button = step.member("button");
         String which = button == null ? "primary" : button.text();
@@ -233,7 +233,7 @@ final class RecorderSteps {
         return place == null ? 0 : (int) Math.clamp(Math.round(place.number()), -10_000_000L, 10_000_000L);
     }
 
-    /** With the keys that are held down meanwhile. */
+    /** Adds the keys that are held down meanwhile. */
     private JourneyAction used(String way, JsonPlace step) throws JourneyRefusal {
         used.addAll(held);
         return new JourneyAction.Use(way, selectors(step), List.copyOf(held));

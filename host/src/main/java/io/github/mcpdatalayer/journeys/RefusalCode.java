@@ -1,6 +1,6 @@
 package io.github.mcpdatalayer.journeys;
 
-/** Why a journey's file is not run. The names are stable: scripts may rely on them. */
+/** Reasons why a journey's file is not run. The names are stable: scripts may rely on them. */
 public enum RefusalCode {
     /** There is no such file, or it cannot be read. */
     JOURNEY_FILE_UNREADABLE,

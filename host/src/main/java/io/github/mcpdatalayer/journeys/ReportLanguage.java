@@ -19,7 +19,7 @@ public enum ReportLanguage {
         return locale;
     }
 
-    /** As options and arguments have it. */
+    /** The word in options and arguments. */
     public String word() {
         return locale.getLanguage();
     }

@@ -20,7 +20,7 @@ public final class RunFields {
     private static final Map<String, Integer> MOST = Map.of("steps", 1_000, "findings", 2_000, "pushes", 20_000, "hits",
             20_000, "expectations", 20_000);
 
-    /** Why a run is not taken, a clause that goes on after its file's name; null where it is. */
+    /** Returns the reason why a run is not taken, a clause that goes on after its file's name; null where it is taken. */
     public static @Nullable String complaint(JsonObject run) {
         List<JsonObject> steps = objects(run, "steps");
         for (Map.Entry<String, Integer> most : MOST.entrySet()) {

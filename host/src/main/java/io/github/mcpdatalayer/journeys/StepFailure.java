@@ -35,7 +35,7 @@ public final class StepFailure extends Exception {
         return code;
     }
 
-    /** In English. */
+    /** The message in English. */
     public String why() {
         return why.english();
     }

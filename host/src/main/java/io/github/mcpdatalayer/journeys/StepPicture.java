@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.journeys;
 import java.util.List;
 
 /**
- * What a tab showed after a step.
+ * A picture of a tab after a step.
  *
  * @param base64
  *            redacted, as JPEG

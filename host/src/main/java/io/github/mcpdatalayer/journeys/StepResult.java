@@ -42,7 +42,7 @@ public record StepResult(JourneyStep step, Status status, LocalizedText did, lon
         /** The run ended before it. */
         NOT_RUN;
 
-        /** As results have it. */
+        /** The word in results. */
         public String word() {
             return switch (this) {
                 case DONE -> "done";
@@ -69,7 +69,7 @@ public record StepResult(JourneyStep step, Status status, LocalizedText did, lon
      */
     public record Healed(String was, String by, String now, boolean isEnd) {}
 
-    /** Why it could not be done. */
+    /** The reason why it could not be done. */
     public record Failure(String code, LocalizedText message) {}
 
     public StepResult {
@@ -86,7 +86,7 @@ public record StepResult(JourneyStep step, Status status, LocalizedText did, lon
         return new StepResult(step, how, did, ms, action, healed, failure, checked, picture);
     }
 
-    /** The same as reports have it: without what in the words of its file is personal. */
+    /** Redacts it for reports: the words of its file may be personal. */
     StepResult shown(UnaryOperator<String> redacted) {
         return new StepResult(step, status, did.map(redacted), ms, action, healed,
                 failure == null ? null : new Failure(failure.code(), failure.message().map(redacted)),
@@ -98,7 +98,7 @@ public record StepResult(JourneyStep step, Status status, LocalizedText did, lon
         return new StepResult(step, status, did, millis, action, healed, failure, expectations, picture);
     }
 
-    /** The same with a picture. */
+    /** Returns this result with a picture. */
     StepResult showing(@Nullable StepPicture shown) {
         return new StepResult(step, status, did, ms, action, healed, failure, expectations, shown);
     }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What one vendor got and kept in a visit.
+ * The hits and the storage of one vendor in a visit.
  *
  * @param hits how many were sent to it
  * @param identified how many of them carried something like an id of a visitor; pings that know of a denial carry none that lasts
@@ -20,7 +20,7 @@ public record VendorUse(String vendor, int hits, int identified, List<String> st
         this(vendor, hits, identified, stored, List.of());
     }
 
-    /** What vendors call their products, beside their own names. */
+    /** Words that vendors add to the names of their products. */
     private static final String PRODUCT = "\\s+(?:Pixel|Tag|Insight Tag|UET|4)$";
 
     public VendorUse {

@@ -31,7 +31,7 @@ public final class HiddenCharacters {
         return point >= first && point <= last;
     }
 
-    /** As in {@code \\u202e} or {@code \\u{e0041}}: six characters or more that everybody reads. */
+    /** Writes a character as {@code \\u202e} or {@code \\u{e0041}}: six characters or more that everybody reads. */
     public static String shown(int point) {
         String hex = Integer.toHexString(point);
         return "\\u" + (hex.length() > 4 ? "{" + hex + "}" : "0".repeat(4 - hex.length()) + hex);

@@ -9,7 +9,7 @@ public final class JsonBudget {
     /** One text, name or number: beyond it, nothing of ours has any. */
     static final int MOST_TEXT = 4 * 1024 * 1024;
     private static final long MIB = 1024 * 1024;
-    /** What objects of the virtual machine take, about; FileBombsTest holds it. */
+    /** Approximate sizes of the virtual machine's objects; FileBombsTest holds them. */
     private static final int TEXT = 72;
     private static final int LIST = 112;
     private static final int OBJECT = 136;
@@ -29,12 +29,12 @@ public final class JsonBudget {
         this.left = bytes;
     }
 
-    /** For a journey with all that it includes. */
+    /** Makes the budget of a journey with all that it includes. */
     public static JsonBudget ofJourney() {
         return new JsonBudget(32 * MIB);
     }
 
-    /** For a run, or for runs that are read together. */
+    /** Makes the budget of a run, or of runs that are read together. */
     public static JsonBudget ofRuns() {
         return new JsonBudget(48 * MIB);
     }
@@ -79,7 +79,7 @@ public final class JsonBudget {
         left -= apart.used();
     }
 
-    /** How much of it is used, in bytes of memory, about. */
+    /** The used part, in bytes of memory, about. */
     public long used() {
         return most - left;
     }
@@ -89,7 +89,7 @@ public final class JsonBudget {
         return left < 0;
     }
 
-    /** What was expected where there was no room, for a message. */
+    /** Describes what was expected where there was no room, for a message. */
     public String expected() {
         return "expected less in it, or in all that is read together: at most about " + most / MIB
                 + " MiB once it is read";

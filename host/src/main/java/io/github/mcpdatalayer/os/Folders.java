@@ -71,7 +71,9 @@ public final class Folders {
         }
     }
 
-    /** Deletes a folder with all that it holds, if it is there. Links are not followed. What others delete meanwhile is fine. */
+    /**
+     * Deletes a folder with all that it holds, if it is there. Links are not followed. Entries that others delete meanwhile are no failure.
+     */
     public static void delete(Path folder) throws IOException {
         if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
             return;

@@ -30,7 +30,7 @@ final class OpeningFile {
     /** A thread that waits for a pipe stays until somebody opens it: as many may stay before nothing is opened any more. */
     private static final Semaphore THREADS = new Semaphore(16);
 
-    /** Until it opens, its kind is looked at again as often. */
+    /** The interval between looks at the kind of a file until it opens. */
     private static final Duration LOOK = Duration.ofMillis(50);
 
     /** Throws where no plain file stands there now. */
@@ -111,7 +111,7 @@ final class OpeningFile {
         }
     }
 
-    /** What was opened may be another thing than what is there: a pipe has no place to read at. */
+    /** Checks that the opened file is a plain one: a pipe, which may have taken its place, has no position to read at. */
     private InputStream plain(SeekableByteChannel channel, Duration patience, Check check) throws IOException {
         try {
             check.require();

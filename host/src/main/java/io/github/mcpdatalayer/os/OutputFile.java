@@ -12,8 +12,8 @@ import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files that a person has named to be written, in a folder that may be somebody else's, such as a checkout: a link that lies
- * there is not written through, and a pipe that nobody reads is not waited for. What lies below {@code /dev} is the system's.
+ * Files that a person has named to be written, in a folder that may be somebody else's, such as a checkout: a link that lies there is not
+ * written through, and a pipe that nobody reads is not waited for. Everything below {@code /dev} is the system's.
  */
 public final class OutputFile {
 
@@ -21,7 +21,7 @@ public final class OutputFile {
 
     private OutputFile() {}
 
-    /** Why nothing is written there, a clause that goes on after the file's name; null if it is. */
+    /** Returns the reason why nothing is written there, a clause that goes on after the file's name; null where it can be written. */
     public static @Nullable String complaint(Path file) throws IOException {
         if (isDevice(file)) {
             return null;

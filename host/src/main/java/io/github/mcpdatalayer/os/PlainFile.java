@@ -23,11 +23,11 @@ public final class PlainFile {
     public static final int MAX_MIB = 16;
     private static final int MAX_BYTES = MAX_MIB << 20;
 
-    /** What a slow disk or network may take to open one, and to give the next bytes of it. */
+    /** The time that a slow disk or network has to open one, and to give its next bytes. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final Duration PATIENCE_WITH_COMMANDS = Duration.ofMinutes(2);
 
-    /** What is below them looks like files. */
+    /** Folders of the kernel, whose entries only look like files. */
     private static final List<Path> OF_THE_KERNEL = List.of(Path.of("/proc"), Path.of("/sys"));
 
     private PlainFile() {}
@@ -74,8 +74,8 @@ public final class PlainFile {
     }
 
     /**
-     * What a shell gives in place of a file, as with {@code <(command)}: it is read as it comes, and the command behind it may take its
-     * time, but not for ever.
+     * Reads what a shell gives in place of a file, as with {@code <(command)}: it is read as it comes, and the command behind it may take
+     * its time, but not for ever.
      */
     public static InputStream ofShell(Path file) throws IOException {
         return new TimedReading(file, Files.newByteChannel(file), PATIENCE_WITH_COMMANDS);

@@ -11,7 +11,7 @@ public final class Programs {
     private Programs() {}
 
     /**
-     * Where a program is.
+     * Finds a program.
      *
      * @param program
      *            a name to be looked up in PATH, or a whole path with placeholders

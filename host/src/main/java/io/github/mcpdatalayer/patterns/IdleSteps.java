@@ -2,8 +2,8 @@ package io.github.mcpdatalayer.patterns;
 
 /**
  * Bounds the work that a backtracking engine may do at one place of a text without reading a character: ways through parts that may be
- * empty, and rounds of nothing. Whoever counts the characters that it reads sees none of that, and it cannot be interrupted
- * there: {@code (){2000000000}} never ends. It counts too much rather than too little.
+ * empty, and rounds of nothing. A count of the characters that it reads shows none of that, and it cannot be interrupted there:
+ * {@code (){2000000000}} never ends. It counts too much rather than too little.
  */
 public final class IdleSteps {
 

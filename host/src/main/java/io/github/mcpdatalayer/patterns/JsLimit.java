@@ -1,6 +1,6 @@
 package io.github.mcpdatalayer.patterns;
 
-/** Why an expression of JavaScript can only be tried in a page. */
+/** Reasons why an expression of JavaScript can only be tried in a page. */
 public enum JsLimit {
     /** It looks ahead or behind. */
     LOOK_AROUND,

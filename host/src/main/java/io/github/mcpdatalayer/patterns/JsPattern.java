@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A regular expression of JavaScript, tried in linear time. What JavaScript means by it is written for RE2; what RE2 cannot say,
- * as look-ahead, stays open.
+ * A regular expression of JavaScript, tried in linear time. JavaScript's meaning is written for RE2; parts that RE2 cannot say, such as
+ * look-ahead, stay open.
  */
 public final class JsPattern {
 
@@ -57,7 +57,7 @@ public final class JsPattern {
         return isValid;
     }
 
-    /** Why the last answer was open. */
+    /** The reason why the last answer was open. */
     public @Nullable JsLimit limit() {
         return limit;
     }

@@ -37,7 +37,7 @@ final class JsTranslation {
 
     private final String source;
     private final StringBuilder out = new StringBuilder();
-    /** For each open group, how many groups were opened before it. */
+    /** The number of groups that were opened before each open group. */
     private final Deque<Integer> open = new ArrayDeque<>();
     private final int groups;
     private final boolean isNamed;

@@ -19,27 +19,27 @@ public final class PatternBudget {
         this.nanos = time.toNanos();
     }
 
-    /** For a question of a client: one pattern. */
+    /** Makes the budget of a client's question: one pattern. */
     public static PatternBudget ofQuestion() {
         return new PatternBudget(RegexSize.MOST, Duration.ofSeconds(1));
     }
 
-    /** For a journey with all that it includes. */
+    /** Makes the budget of a journey with all that it includes. */
     public static PatternBudget ofFile() {
         return new PatternBudget(20L * RegexSize.MOST, Duration.ofSeconds(5));
     }
 
-    /** For a plan with all its files. */
+    /** Makes the budget of a plan with all its files. */
     public static PatternBudget ofPlan() {
         return new PatternBudget(25L * RegexSize.MOST, Duration.ofSeconds(5));
     }
 
-    /** For all triggers and tables of a container. */
+    /** Makes the budget of all triggers and tables of a container. */
     public static PatternBudget ofContainer() {
         return new PatternBudget(100L * RegexSize.MOST, Duration.ofSeconds(5));
     }
 
-    /** For all tools that the pages of a tab offer. */
+    /** Makes the budget of all tools that the pages of a tab offer. */
     public static PatternBudget ofPages() {
         return new PatternBudget(5L * RegexSize.MOST, Duration.ofSeconds(1));
     }

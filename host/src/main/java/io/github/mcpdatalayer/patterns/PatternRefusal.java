@@ -5,7 +5,7 @@ public final class PatternRefusal extends Exception {
 
     private static final long serialVersionUID = 1;
 
-    /** Why. */
+    /** The fault of a refused pattern. */
     public enum PatternFault {
         /** It is no expression of RE2. */
         SYNTAX,

@@ -1,6 +1,6 @@
 package io.github.mcpdatalayer.patterns;
 
-/** A pattern has used up its time. What it was asked is not known. */
+/** A pattern has used up its time. The answer to the question is not known. */
 public final class PatternTooSlow extends RuntimeException {
 
     private static final long serialVersionUID = 1;

@@ -17,10 +17,10 @@ final class RegexSize {
     private static final int MOST_GROUPS = 200;
     /** A class of Unicode is a table, and one without regard to case is looked through letter by letter. */
     private static final int TABLE = 40;
-    /** So many letters of a range are looked through in the time of a state; behind the last one no letter has a case. */
+    /** The number of a range's letters that are looked through in the time of a state; behind the last one no letter has a case. */
     private static final int LETTERS = 100;
     private static final int LAST_LETTER = 0x1e943;
-    /** So many ranges and characters of one class, by themselves, cost as much as a state. */
+    /** The number of ranges and characters of one class that cost, by themselves, as much as a state. */
     private static final int CLASS_ITEMS = 1_000;
 
     /** One group as far as it was read: its states, those of its last part, and their nesting. */

@@ -14,10 +14,10 @@ import io.github.mcpdatalayer.datalayer.validation.Plan;
  */
 public record EventSchema(String event, JsonObject schema, JsonObject document) {
 
-    /** In a schema: what is wrong with the recorded values, which are therefore no part of the plan. */
+    /** The keyword of a schema for what is wrong with the recorded values, which are therefore no part of the plan. */
     static final String DEFECT = "x-defect";
 
-    /** Those of a plan, in its order. */
+    /** Lists the schemas of a plan, in its order. */
     public static List<EventSchema> of(Plan plan) {
         List<EventSchema> schemas = new ArrayList<>();
         for (Plan.Described each : plan.described()) {

@@ -7,7 +7,7 @@ import io.github.mcpdatalayer.json.StrictJson;
 /** A tree of page values as gson's, for what writes files. */
 final class GsonTree {
 
-    /** As deep as plans and recordings may be. */
+    /** The greatest depth of plans and recordings. */
     private static final int MOST_DEPTH = 400;
 
     private GsonTree() {}

@@ -19,8 +19,8 @@ import io.github.mcpdatalayer.datalayer.validation.Redacted;
 import io.github.mcpdatalayer.journeys.RunFields;
 
 /**
- * A plan drafted from a run. What the audit of the run has found is marked at its place and no part of the plan: a plan that takes
- * a price of text from a recording would ask for it ever after.
+ * A plan drafted from a run. Findings of the run's audit are marked at their places and no part of the plan: a plan that takes a price of
+ * text from a recording would ask for it ever after.
  *
  * @param plan
  *            as plans are written
@@ -42,7 +42,7 @@ public record RecordedPlan(JsonObject plan, int events, int pushes, int defects,
     private static final int MOST_PARTS = 50;
     private static final int MOST_SAID = 2_000;
 
-    /** Of a run.json. */
+    /** Drafts a plan from a run.json. */
     public static RecordedPlan of(JsonObject run, Redacted redacted) {
         List<PlanInference.Sample> samples = new ArrayList<>();
         for (JsonObject step : RunFields.objects(run, "steps")) {

@@ -19,7 +19,7 @@ record SchemaReader(JsonObject document) {
     static final int DEEPEST = 24;
     private static final int MOST_STEPS = 8;
 
-    /** What a schema refers to; the same where it refers to nothing that is here. */
+    /** Follows the reference of a schema; returns the schema itself where it refers to nothing that is here. */
     JsonObject followed(JsonObject schema) {
         JsonObject at = schema;
         for (int i = 0; i < MOST_STEPS && text(at, "$ref").startsWith("#"); i++) {

@@ -17,8 +17,8 @@ import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.json.HiddenCharacters;
 
 /**
- * The events of a plan as types of TypeScript, so that a compiler finds a push that departs from it. Names and texts of the plan
- * are nothing but literals and comments, whatever stands in them. What the types cannot say, such as patterns, stands in comments.
+ * The events of a plan as types of TypeScript, so that a compiler finds a push that departs from it. Names and texts of the plan are
+ * nothing but literals and comments, whatever stands in them. Rules that types cannot say, such as patterns, stand in comments.
  */
 public final class TypeScript {
 
@@ -170,7 +170,7 @@ public final class TypeScript {
         }
     }
 
-    /** In a comment, which it cannot end. */
+    /** Writes a text in a comment, which it cannot end. */
     private static String plain(String text) {
         var plain = new StringBuilder();
         text.codePoints().limit(MOST_COMMENT).forEach(c -> {
@@ -195,7 +195,7 @@ public final class TypeScript {
         return PLAIN_NUMBER.matcher(number.getAsString()).matches() ? number.getAsString() : "number";
     }
 
-    /** In ASCII, so that nothing in it can hide or end it. */
+    /** Writes a text in ASCII, so that nothing in it can hide or end it. */
     private static String literal(String text) {
         var literal = new StringBuilder("\"");
         for (int i = 0; i < text.length(); i++) {

@@ -1,4 +1,4 @@
-/** What a tracking plan, or a recording, says of events, for people and for compilers. */
+/** Writes what a tracking plan, or a recording, says of events, for people and for compilers. */
 @NullMarked
 package io.github.mcpdatalayer.plans;
 

@@ -33,7 +33,7 @@ final class Accounts {
             "ES", "FI", "FO", "GL", "HR", "HU", "IL", "IS", "LT", "LY", "ME", "MR", "NO", "PL", "PT", "RS", "SE", "SI",
             "SK", "TL", "TN", "VA", "XK");
 
-    /** The lengths of groups; between them stands whatever a number may have there, always the same or not. */
+    /** The lengths of groups. Any separator of numbers may stand between them, always the same or not. */
     private static final int[][] CARD_GROUPS = {{4, 4, 4, 4}, {4, 6, 5}, {4, 6, 4}, {4, 4, 4, 4, 3}, {4, 4, 4, 3},
             {4, 4, 4, 2}};
 

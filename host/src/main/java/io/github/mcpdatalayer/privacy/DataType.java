@@ -22,7 +22,7 @@ public enum DataType {
     BIRTH_DATE_HASH,
     USER_ID_HASH,
     HASH,
-    /** In strict mode only. */
+    /** Redacted in strict mode only. */
     PLACE,
     CLIENT_ID;
 

@@ -26,9 +26,9 @@ final class Decoded {
     private final StringBuilder text = new StringBuilder();
     private int[] origins = new int[64];
     private boolean mayBeParted;
-    /** Where what stands from right to left begins; -1 outside of it. */
+    /** The begin of text from right to left; -1 outside of it. */
     private int turnedFrom = -1;
-    /** Where each part ends that was written backwards, by where it starts: places in it do not grow. */
+    /** The ends of parts that were written backwards, by their starts: places in them do not grow. */
     private final Map<Integer, Integer> turned = new HashMap<>(0);
 
     Decoded(Layer layer) {
@@ -218,7 +218,7 @@ final class Decoded {
         Arrays.fill(origins, from, text.length(), first);
     }
 
-    /** Where the original of what ends before {@code end} ends. */
+    /** Returns the end of the original of what ends before {@code end}. */
     int originEnd(int end) {
         Integer stop = turned.isEmpty() ? null : turned.get(origins[end - 1]);
         return stop == null ? origins[end] : stop;

@@ -10,7 +10,7 @@ final class Escapes {
 
     private Escapes() {}
 
-    /** Whether an escape starts at this backslash. */
+    /** Tells whether an escape starts at this backslash. */
     static boolean isAt(String text, int at, int to) {
         return code(at(text, at, to)) >= 0;
     }
@@ -61,7 +61,7 @@ final class Escapes {
                 : found(end + 1, Decoded.hex(text, from, end - from));
     }
 
-    /** As style sheets do it, with a blank behind that belongs to it, or with three digits of eight as scripts did. */
+    /** Reads a number as style sheets write it, with a blank behind that belongs to it, or with three digits of eight as scripts did. */
     private static long numbered(String text, int from, int to) {
         int end = hexEnd(text, from, to);
         int digits = end - from;

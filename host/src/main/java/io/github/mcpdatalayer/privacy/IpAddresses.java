@@ -35,7 +35,7 @@ final class IpAddresses {
         return last == end && !isReverse && goesOn(text, end, to) ? -1 : last;
     }
 
-    /** The same where a key or a word before it says that it is an address: what stands behind it does not make it a version. */
+    /** Finds the end of an address that a key or a word before it announces: the text behind it does not make it a version. */
     static int namedV4(String text, int at, int to) {
         int end = quad(text, at, to);
         boolean more = end > 0 && end < to && (NumberRun.isDigit(text.charAt(end))
@@ -77,7 +77,7 @@ final class IpAddresses {
                 || ("-.".indexOf(text.charAt(i)) >= 0 && i + 1 < to && NumberRun.joins(text.charAt(i + 1))));
     }
 
-    /** Whether a word before it says that a number with dots is an address: {@code IP 192.0.2.7-20}. */
+    /** Tells whether a word before it says that a number with dots is an address: {@code IP 192.0.2.7-20}. */
     static boolean isNamed(String text, int start, int at) {
         int end = at;
         while (end > start && at - end < 3 && " :=".indexOf(text.charAt(end - 1)) >= 0) {
@@ -107,7 +107,7 @@ final class IpAddresses {
                 && !text.startsWith(".0.0", to - 4) && !(to - from == 7 && text.charAt(from) < '4');
     }
 
-    /** As in {@code 10.1.5.9 patch}. */
+    /** Tells whether a word behind it makes it a version, as in {@code 10.1.5.9 patch}. */
     private static boolean versionBehind(String text, int to) {
         int end = Math.min(text.length(), to + 1);
         while (end < text.length() && end - to < 14 && Character.isLetter(text.charAt(end))) {

@@ -104,8 +104,8 @@ final class JsonRedactor {
         /** The index of a command's argument about a person; -1 if there is none. */
         private int personAt;
         /**
-         * Where siblings with a name stand, {@code {"name":"email","value":…}}: read when a value's turn comes. A loose one names
-         * something else, mostly.
+         * The place of siblings with a name, {@code {"name":"email","value":…}}: read when a value's turn comes. A loose name mostly means
+         * something else.
          */
         private int nameFrom;
         private int nameTo;
@@ -205,7 +205,7 @@ final class JsonRedactor {
         return this;
     }
 
-    /** For a list of tags: replaces the keys in their paths by these new names. */
+    /** Makes the redactor for a list of tags: it replaces the keys in their paths by these new names. */
     JsonRedactor ofTags(Renames renames) {
         root = renames;
         tagsFrom = -1;

@@ -41,9 +41,9 @@ enum KeyKind {
     PIN(DataType.TOKEN),
     /** A hash of personal data. */
     HASH(DataType.HASH),
-    /** In strict mode only; else nothing. */
+    /** Redacts in strict mode only; else nothing. */
     PLACE(DataType.PLACE),
-    /** In strict mode only; else exempt. */
+    /** Redacts in strict mode only; else the value is exempt. */
     CLIENT_ID(DataType.CLIENT_ID);
 
     private final @Nullable DataType type;

@@ -245,7 +245,7 @@ final class Labels {
                 : -1;
     }
 
-    /** Where the secret starts, behind the word for its kind: {@code Bearer abc123}. */
+    /** Finds the start of the secret, behind the word for its kind: {@code Bearer abc123}. */
     private static int scheme(String text, int at, int to) {
         int end = word(text, at, Math.min(to, at + 11));
         return end + 1 < to && text.charAt(end) == ' ' && !text.startsWith("eyJ", end + 1)

@@ -1,8 +1,8 @@
 package io.github.mcpdatalayer.privacy;
 
 /**
- * What a reader of cards sends of the stripe: {@code %B4111…^MEIER/MIA^2512…?} and {@code ;4111…=2512…?}. A keyboard that
- * another country is set for writes other signs for the carets.
+ * Finds what a reader of cards sends of the stripe: {@code %B4111…^MEIER/MIA^2512…?} and {@code ;4111…=2512…?}. A keyboard that another
+ * country is set for writes other signs for the carets.
  */
 final class MagneticStripe {
 
@@ -15,7 +15,7 @@ final class MagneticStripe {
 
     private MagneticStripe() {}
 
-    /** Whether this percent sign begins a stripe, and no octet. */
+    /** Tells whether this percent sign begins a stripe, and no octet. */
     static boolean startsAt(String text, int at, int to) {
         if (at + LEAST >= to || (text.charAt(at + 1) | 0x20) != 'b' || !NumberRun.isDigit(text.charAt(at + 2))) {
             return false;

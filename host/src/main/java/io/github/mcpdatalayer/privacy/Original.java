@@ -40,7 +40,7 @@ public final class Original {
         return type;
     }
 
-    /** As in {@code EMAIL_1} or {@code PHONE_2:invalid}: what is known of the value once it is found. */
+    /** The name, as in {@code EMAIL_1} or {@code PHONE_2:invalid}, with the facts about the value once it is found. */
     public String name() {
         return type + "_" + number + facts;
     }

@@ -20,13 +20,13 @@ final class Phones {
 
     /** A strong reference, so that its level stays. */
     private static final Logger LOG = Logger.getLogger("com.google.i18n.phonenumbers");
-    /** Countries to try for a number without a country code: it is a telephone number if it is valid in one of them. */
+    /** The countries to try for a number without a country code: it is a telephone number if it is valid in one of them. */
     private static final String[] COUNTRIES = {"US", "DE", "GB", "FR", "ES", "IT", "NL", "BR", "IN", "PL", "AU", "CH",
             "AT", "BE", "SE", "MX", "JP", "CN"};
     /** Beginnings of words that make any valid number behind them a telephone number. */
     private static final String[] WORDS = {"phone", "tel", "mobil", "cellphone", "cellular", "fax", "ruf", "anruf",
             "rückruf", "rueckruf", "whatsapp", "handy", "móvil", "movil", "celular", "hotline"};
-    /** Behind these the number must also look like one: functions are called, and texts are sent with other numbers. */
+    /** The number behind these must also look like one: functions are called, and texts are sent with other numbers. */
     private static final String[] WEAK_WORDS = {"call", "cell", "sms", "text", "portable", "ring", "dial", "llam",
             "appel", "contact", "kontakt", "reach"};
     private static final Pattern DATE = Pattern

@@ -133,7 +133,7 @@ public final class Redaction {
         String whole = json.append(quoted.json).append('"').append(keys.isEmpty() ? "]" : "}".repeat(keys.size()))
                 .toString();
         List<Replaced> found = new ArrayList<>();
-        // As a text in a text: at the top, what was seen before is replaced as a whole.
+        // The value is taken as a text in a text: at the top, a value that was seen before is replaced as a whole.
         new JsonRedactor(now, whole, 0, whole.length(), 1, (from, to, with) -> {
             if (from >= start) {
                 found.add(new Replaced(quoted.at(from - start), quoted.at(to - start), with));

@@ -22,7 +22,7 @@ final class TellingKeys {
     private record Phrase(KeyKind kind, boolean weak, boolean ofThings) {}
 
     private static final Map<String, Phrase> PHRASES = new HashMap<>();
-    /** Those phrases without blanks, as at the end of {@code customerlastname}; without weak ones. */
+    /** The phrases without blanks, as at the end of {@code customerlastname}; without weak ones. */
     private static final Map<String, Phrase> JOINED = new HashMap<>();
     private static final Phrase NAME_OF = new Phrase(KeyKind.NAME, false, false);
     private static final Phrase BIRTH_PART = new Phrase(KeyKind.BIRTH_PART, false, false);
@@ -479,7 +479,7 @@ final class TellingKeys {
                 || Character.getType(c) == Character.COMBINING_SPACING_MARK);
     }
 
-    /** As {@link #split} makes words of keys. */
+    /** Writes a phrase as {@link #split} makes words of keys. */
     private static String plain(String phrase) {
         var plain = new StringBuilder(phrase.length());
         for (int i = 0; i < phrase.length(); i++) {

@@ -19,7 +19,7 @@ final class TextScanner {
     /** The most levels of texts packed into texts. */
     private static final int MAX_DEPTH = 6;
     private static final int MIN_BASE64 = 16;
-    /** So many pieces of one run of its characters are tried, and none that is longer. */
+    /** The number of pieces that are tried in one run of Base64, and the length of the longest one. */
     private static final int MOST_PIECES = 6;
     private static final int MAX_PIECE = 8192;
     private static final int MAX_KEY = 64;
@@ -46,7 +46,7 @@ final class TextScanner {
     /** The search for base64 resumes behind these: for parts between slashes, and for whole runs. */
     private int base64Until;
     private int wholeBase64Until;
-    /** The end of what was base64 of a text as a whole. */
+    /** The end of the last whole run that was Base64 of a text. */
     private int readBase64Until;
     private int base64Tries;
     private int keyEnd = -1;
@@ -122,7 +122,7 @@ final class TextScanner {
         }
     }
 
-    /** What a person sees is not all: a model reads what is stored, where a sign that shows nothing may part two words. */
+    /** Looks at the text as it is stored, too: a model reads that, and a sign that shows nothing may part two words there. */
     private static Edits alsoAsStored(Redactor redactor, String text, int start, int end, Expectation expected,
             int depth, Edits asSeen, Decoded seen) {
         Decoded stored = Plain.asStored(text, start, end);
@@ -439,7 +439,7 @@ final class TextScanner {
         return end;
     }
 
-    /** What a mail's header has encoded, which is read as a whole; else a pair. */
+    /** Takes an encoded word of a mail's header as a whole; else a pair. */
     private int encodedWord(int at) {
         EncodedWord word = depth < MAX_DEPTH && at + 1 < to && text.charAt(at + 1) == '?'
                 ? EncodedWord.at(text, at, to)
@@ -515,7 +515,7 @@ final class TextScanner {
         return beforeProven(start, end);
     }
 
-    /** The same for what its check digits or its form prove, whose first group is short. */
+    /** Finds the end as {@code beforeGroups} does, before a number that its check digits or its form prove, whose first group is short. */
     private int beforeProven(int start, int end) {
         if (end + 1 >= to || text.charAt(end) != ' ') {
             return end;
@@ -565,7 +565,7 @@ final class TextScanner {
         return end - start > 10 ? "" : text.substring(start, end).toLowerCase(Locale.ROOT);
     }
 
-    /** Finds what lets its bearer in, behind the word that says so: {@code Bearer abc123…}. */
+    /** Finds a credential behind the word that announces it: {@code Bearer abc123…}. */
     private int bearer(int at, int end) {
         if (end + 1 >= to || text.charAt(end) != ' ' || !lower(at, end).equals("bearer")
                 || text.startsWith("eyJ", end + 1)) {
@@ -730,7 +730,7 @@ final class TextScanner {
         return found < 0 ? end : found;
     }
 
-    /** Finds what its check digits prove inside of a word: {@code Nr4111111111111111x12}, {@code _DE89370400440532013000_}. */
+    /** Finds a number inside of a word that its check digits prove: {@code Nr4111111111111111x12}, {@code _DE89370400440532013000_}. */
     private int inside(int at, int end) {
         if (end - at >= 32 && isHex(at, end)) {
             return -1;
@@ -961,7 +961,7 @@ final class TextScanner {
         return end < 0 ? -1 : replaced(at, end, kind.type());
     }
 
-    /** A card, with what a reader of its stripe sends behind its number. */
+    /** A card, with the data that a reader of its stripe sends behind the number. */
     private int card(int at, int end) {
         return replaced(at, MagneticStripe.end(text, end, to),
                 redactor.expected().found(DataType.CARD, text.substring(at, end)));
@@ -1042,7 +1042,7 @@ final class TextScanner {
         return base64(at, base64Until, part);
     }
 
-    /** Base64 that has something before or behind it by a sign that might be part of it: {@code id-…}, {@code …_1}. */
+    /** Base64 that is joined to other text by a sign which might be part of it: {@code id-…}, {@code …_1}. */
     private int base64Piece(int at) {
         if (++base64Tries > MOST_PIECES || depth >= MAX_DEPTH) {
             return -1;

@@ -44,9 +44,9 @@ final class ThroughMarkup {
 
     private final String text;
     private final Decoded seen = new Decoded(Decoded.Layer.PLAIN);
-    /** Where a tag was between two characters of the text that is seen. */
+    /** The places where a tag stood between two characters of the seen text. */
     private final List<Integer> joins = new ArrayList<>();
-    /** From where on there is none of a sign. */
+    /** The place from which on there is none of a sign. */
     private final Map<String, Integer> nowhere = new HashMap<>(4);
     private int wasted;
 
@@ -198,7 +198,7 @@ final class ThroughMarkup {
         return -1;
     }
 
-    /** Behind the next of these; -1 if there is none. */
+    /** Finds the place behind the next of these; -1 if there is none. */
     private int behind(String sign, int from, int to) {
         if (from >= nowhere.getOrDefault(sign, Integer.MAX_VALUE)) {
             return -1;
@@ -210,7 +210,7 @@ final class ThroughMarkup {
         return found < 0 ? -1 : found + sign.length();
     }
 
-    /** Behind an element of which nothing is seen, with what is in it; {@code end} for all others. */
+    /** Finds the place behind an element of which nothing is seen, with its content; {@code end} for all others. */
     private int hiddenEnd(int tag, int end, int to) {
         for (String name : HIDDEN) {
             if (text.regionMatches(true, tag + 1, name, 0, name.length())
@@ -299,7 +299,7 @@ final class ThroughMarkup {
         return windows;
     }
 
-    /** How many letters and digits stand around a place without anything between them. */
+    /** Counts the letters and digits around a place without anything between them. */
     private static int tokenAround(String plain, int join, int from, int to) {
         int start = join;
         while (start > from && isInToken(plain.charAt(start - 1))) {

@@ -72,7 +72,7 @@ final class Tokens {
 
     /** The end of the JSON web token that starts at {@code at}, inside a run that ends at {@code end}; -1 if there is none. */
     static int jwt(String text, int at, int end) {
-        // Those that begin with a bracket and a quote, a blank or the end of a line.
+        // The tokens that begin with a bracket and a quote, a blank or the end of a line.
         if (!(text.startsWith("ey", at) || text.startsWith("ew", at))
                 || text.indexOf('.', at, Math.min(end, at + MAX_HEADER)) < 0) {
             return -1;

@@ -3,16 +3,16 @@ package io.github.mcpdatalayer.privacy;
 import java.util.List;
 
 /**
- * What stands in place of a secret already: {@code {{secret:NAME}}} of the extension for one that was typed, and {@code [secret: Meta]}
- * for one in a container. It stays as it is, whatever it stands under, so that a client sees which secret it was.
+ * Recognises what stands in place of a secret already: {@code {{secret:NAME}}} of the extension for one that was typed, and
+ * {@code [secret: Meta]} for one in a container. It stays as it is, whatever it stands under, so that a client sees which secret it was.
  */
 final class TypedMask {
 
     private static final String BEGIN = "{{secret:";
-    /** As long as the name of a secret may be. */
+    /** The longest name of a secret. */
     private static final int MAX_NAME = 40;
 
-    /** Of what is hidden in containers. */
+    /** The masks for what is hidden in containers. */
     private static final List<String> IN_CONTAINERS = List.of("[secret]", "[secret: Meta]", "[secret: Stripe]",
             "[secret: GitHub]", "[secret: AWS]", "[secret: Slack]", "[secret: private key]", "[secret: Bearer]",
             "[secret: api_secret]");

@@ -10,7 +10,7 @@ final class WrittenSigns {
     private static final List<String> AT = List.of("at", "@", "ät", "at-sign", "at sign", "arroba", "chiocciola",
             "arobase",
             "klammeraffe", "собака");
-    /** What one of them begins with: most brackets are told by it. */
+    /** The letters that one of them can begin with: they sort out most brackets. */
     private static final String FIRST = "aAäÄcCkKсС@dDpPтТ.";
     private static final List<String> DOT = List.of("dot", ".", "punkt", "point", "punto", "ponto", "точка");
     /** Signs that are a bracket on both sides need a blank around them: much has a hyphen or a bar in it. */
@@ -20,7 +20,7 @@ final class WrittenSigns {
 
     private WrittenSigns() {}
 
-    /** Whether an @ is written in a bracket anywhere. */
+    /** Tells whether an @ is written in a bracket anywhere. */
     static boolean isIn(String text, int from, int to) {
         for (int i = from; i < to; i++) {
             char c = text.charAt(i);

@@ -12,7 +12,7 @@ import io.github.mcpdatalayer.frame.FrameException;
 import io.github.mcpdatalayer.frame.FrameReader;
 import io.github.mcpdatalayer.frame.FrameWriter;
 import io.github.mcpdatalayer.relay.filter.Caller;
-import io.github.mcpdatalayer.relay.filter.Front;
+import io.github.mcpdatalayer.relay.filter.FrontPeer;
 import io.github.mcpdatalayer.relay.io.HostThreads;
 import io.github.mcpdatalayer.relay.io.Outbox;
 import io.github.mcpdatalayer.rendezvous.PeerCheck;
@@ -30,7 +30,7 @@ import io.github.mcpdatalayer.wire.WireException;
 import org.jspecify.annotations.Nullable;
 
 /** One front's socket: a thread that reads, an outbox that writes, its open requests. */
-final class FrontConnection implements Front {
+final class FrontConnection implements FrontPeer {
     /** The time that a front has to read its goodbye. */
     private static final long LEAVE_MS = 2000;
     private static final int MAX_NAME_CHARS = 200;

@@ -50,7 +50,7 @@ public final class HostMain {
                 methods, FrontProgram.find()));
     }
 
-    /** From here on, whatever prints goes to stderr: stdout belongs to the protocol. */
+    /** Claims stdout for the protocol: from here on, all prints go to stderr. */
     private static OutputStream claimStdout() {
         System.setOut(System.err);
         return new FileOutputStream(FileDescriptor.out);

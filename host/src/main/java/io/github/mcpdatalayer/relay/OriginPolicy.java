@@ -15,8 +15,8 @@ import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which extensions may use the host: the built-in id and those that {@code register --extension-id} wrote to a file, this
- * person's own or, with {@code --system}, the machine's.
+ * Decides which extensions may use the host: the built-in id and those that {@code register --extension-id} wrote to a file, this person's
+ * own or, with {@code --system}, the machine's.
  */
 final class OriginPolicy {
     private static final Pattern ID = Pattern.compile("[a-p]{32}");

@@ -10,8 +10,8 @@ import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The open requests of one front. Whoever closes one (an answer, its deadline, the end of a connection) is told so, and
- * only that one may answer: so each gets exactly one response.
+ * The open requests of one front. The one that closes a request (an answer, its deadline, the end of a connection) is told so, and only
+ * that one may answer: so each gets exactly one response.
  */
 final class PendingRequests {
     enum Opening {

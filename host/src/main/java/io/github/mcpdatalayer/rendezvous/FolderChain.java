@@ -12,8 +12,7 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folders above a path, up to the root. Whoever owns one of them, or may write into it, can replace what is
- * below it.
+ * The folders above a path, up to the root. The owner of one of them, and everybody who may write into it, can replace what is below it.
  */
 public final class FolderChain {
     private static final int MAX_LINKS = 40;

@@ -36,7 +36,7 @@ public final class HostDirectory {
         this(locations.runFolders());
     }
 
-    /** Those, and the hosts in further folders, which this program alone knows. */
+    /** Lists those hosts, and the ones in further folders that this program alone knows. */
     public HostDirectory(Locations locations, Supplier<List<Path>> own) {
         this(locations.runFolders(), own, null);
     }

@@ -81,7 +81,7 @@ public record Locations(Path home, List<Path> runFolders) {
         return new Locations(home, folders);
     }
 
-    /** Where the host's log is. */
+    /** The folder of the host's log. */
     public Path logFolder() {
         return home.resolve("log");
     }

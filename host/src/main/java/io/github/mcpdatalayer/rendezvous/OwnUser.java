@@ -8,7 +8,7 @@ import java.nio.file.Path;
 
 import org.jspecify.annotations.Nullable;
 
-/** Whose process this is, where files have numeric owners (Linux, macOS). */
+/** The user of this process, where files have numeric owners (Linux, macOS). */
 public final class OwnUser {
     /** Files here have numeric owners and modes. */
     public static final boolean HAS_UIDS = FileSystems.getDefault().supportedFileAttributeViews().contains("unix");

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Where a process number is valid: on another machine (homes may be on network file systems), after a restart, or in another
+ * The place where a process number is valid: on another machine (homes may be on network file systems), after a restart, or in another
  * container the same number is another process.
  *
  * @param hostName the machine's name; empty if unknown
@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 record Place(String hostName, String bootId, String pidNamespace) {
     private static final Path PROC = Path.of("/proc");
 
-    /** Where this process runs. */
+    /** The place of this process. */
     static Place current() throws IOException {
         if (Files.exists(PROC.resolve("sys/kernel/random/boot_id"))) {
             return new Place(Files.readString(PROC.resolve("sys/kernel/hostname")).strip(),

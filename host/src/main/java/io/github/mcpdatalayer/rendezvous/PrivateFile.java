@@ -31,7 +31,7 @@ public final class PrivateFile {
         return open(file, EnumSet.of(StandardOpenOption.CREATE, StandardOpenOption.APPEND));
     }
 
-    /** Opens it as a channel. What is there must be a plain file of ours; what others may do with it is taken away. */
+    /** Opens it as a channel. An existing file must be a plain one of ours; the rights of others are taken away. */
     public static FileChannel openToAppend(Path file) throws IOException {
         if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
             ensure(file);

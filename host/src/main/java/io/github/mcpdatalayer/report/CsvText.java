@@ -11,7 +11,7 @@ import io.github.mcpdatalayer.json.HiddenCharacters;
  */
 final class CsvText {
 
-    /** What nobody sees, and blanks, may stand before it: some programs drop them. */
+    /** Invisible signs and blanks may stand before it: some programs drop them. */
     private static final Pattern FORMULA = Pattern
             .compile("(^|[;|\\t\\r\\n])([\\s\\h\"']*)(?=[=+\\-@\uff1d\uff0b\uff0d\uff20])");
 

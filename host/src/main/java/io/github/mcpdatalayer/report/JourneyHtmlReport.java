@@ -87,7 +87,7 @@ public final class JourneyHtmlReport {
         ConsentTable.of(runs).forEach(this::consent);
     }
 
-    /** Which vendor got and kept what in which state of consent. */
+    /** Writes which vendor got and kept what in which state of consent. */
     private void consent(ConsentTable table) {
         html.raw("<h2>").value(language.word(RunWords.GOT_AND_KEPT, table.title()))
                 .raw("</h2>\n<div class=\"scroll\"><table><thead><tr><th scope=\"col\">")

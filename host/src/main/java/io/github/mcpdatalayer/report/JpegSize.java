@@ -1,9 +1,9 @@
 package io.github.mcpdatalayer.report;
 
-/** How wide and high a JPEG is, by the header of its frame. */
+/** The size of a JPEG, by the header of its frame. */
 record JpegSize(int width, int height) {
 
-    /** Of a picture whose header cannot be read. */
+    /** Stands for a picture whose header cannot be read. */
     private static final JpegSize UNKNOWN = new JpegSize(960, 600);
 
     static JpegSize of(byte[] jpeg) {

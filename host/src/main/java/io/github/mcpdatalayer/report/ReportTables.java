@@ -27,7 +27,7 @@ public record ReportTables(Locale locale, String title, List<String> facts, List
             rows = List.copyOf(rows);
         }
 
-        /** The same without columns in which no row has anything: a page is only so wide. */
+        /** Returns this table without empty columns: a page is only so wide. */
         private ReportTable withoutEmptyColumns() {
             List<Integer> kept = IntStream.range(0, columns.size())
                     .filter(at -> rows.isEmpty() || rows.stream().anyMatch(row -> !row.get(at).isEmpty())).boxed()

@@ -58,7 +58,7 @@ final class RunChanges {
                         : word(CompareWords.DIFFER, rows + compared.leftOut());
     }
 
-    /** Those of a kind: push, hit or consent. */
+    /** The changes of a kind: push, hit or consent. */
     List<RunChange> of(String kind) {
         Map<Key, List<JsonObject>> groups = new LinkedHashMap<>();
         long number = 0;

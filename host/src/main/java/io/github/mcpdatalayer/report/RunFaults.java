@@ -96,7 +96,7 @@ record RunFaults(JsonObject run, List<StepCard> cards, RunLanguage language) {
         list.raw("</li>\n");
     }
 
-    /** What goes into a tracker of issues, to be copied. */
+    /** Writes tickets for a tracker of issues, to be copied. */
     private void tickets(Html list, String number) {
         if (number.isEmpty()) {
             return;

@@ -50,7 +50,7 @@ final class RunLanguage {
         return errors != null && errors.containsKey(code) ? errors.getString(code) : "";
     }
 
-    /** For colleagues who have never heard of a container. */
+    /** Names a role for colleagues who have never heard of a container. */
     String job(String job) {
         return switch (job) {
             case "site" -> word(RunWords.JOB_SITE);
@@ -72,7 +72,7 @@ final class RunLanguage {
                 + (choice.isEmpty() ? "" : " (" + word(RunWords.CHOICE, consent(choice)) + ")");
     }
 
-    /** When a run began. */
+    /** Writes the time at which a run began. */
     String time(JsonObject run) {
         String started = RunFields.text(run, "started");
         try {

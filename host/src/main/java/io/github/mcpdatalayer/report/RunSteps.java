@@ -65,7 +65,7 @@ record RunSteps(JsonObject run, List<StepCard> cards, Map<StepCard, StepPictures
         html.raw("</ul></dd>");
     }
 
-    /** What the rules found, in short: all of it stands above. */
+    /** Writes in short what the rules found: all of it stands above. */
     private void found(Html html, List<JsonObject> found) {
         if (found.isEmpty()) {
             return;

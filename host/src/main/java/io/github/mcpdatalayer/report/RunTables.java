@@ -10,10 +10,10 @@ import io.github.mcpdatalayer.journeys.DeedSteps;
 import io.github.mcpdatalayer.journeys.RunFields;
 import org.jspecify.annotations.Nullable;
 
-/** What a run did, got and found, as tables for spreadsheets. Names of columns are the same in each language. */
+/** Writes what a run did, got and found as tables for spreadsheets. Names of columns are the same in each language. */
 public final class RunTables {
 
-    /** What there is a table of. */
+    /** The tables of a run. */
     public enum RunTable {
         STEPS("step type status did ms pushes hits"),
         PUSHES("step did push event value"),

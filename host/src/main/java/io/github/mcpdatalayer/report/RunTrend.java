@@ -9,7 +9,7 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.journeys.RunFields;
 
 /**
- * How the same journey ended before: a row a run, the newest first, and what is new since the last one.
+ * Tells how the same journey ended before: a row a run, the newest first, and what is new since the last one.
  *
  * @param before
  *            earlier runs, the newest first
@@ -65,7 +65,7 @@ record RunTrend(JsonObject run, List<JsonObject> before, RunLanguage language) {
                 .raw("</td><td class=\"n\">").text(language.seconds(each)).raw("</td></tr>\n");
     }
 
-    /** What is wrong in a run, by the words that are the same in each language and run: kinds, places and rules. */
+    /** Lists the faults of a run in words that do not change with language or run: kinds, places and rules. */
     private static Set<String> wrong(JsonObject run) {
         Stream<String> unmet = RunFields.objects(run, "steps").stream()
                 .flatMap(step -> RunFields.objects(step, "expectations").stream()

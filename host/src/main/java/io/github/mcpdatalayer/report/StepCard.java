@@ -32,7 +32,7 @@ record StepCard(int place, JsonObject step, List<JsonObject> expectations) {
         return RunFields.is(expectation, "held");
     }
 
-    /** In the document; what a run calls its steps may be anything, so they are counted. */
+    /** The anchor in the document; a run may call its steps anything, so they are counted. */
     String id(String run) {
         return run + "s" + place;
     }
@@ -47,13 +47,13 @@ record StepCard(int place, JsonObject step, List<JsonObject> expectations) {
         return numbers;
     }
 
-    /** What the rules found in it. */
+    /** The findings of the rules in it. */
     Stream<JsonObject> found(JsonObject run) {
         return RunFields.objects(run, "findings").stream()
                 .filter(each -> RunFields.text(each, "step").equals(number()));
     }
 
-    /** Of its card, by the worst that is wrong with it. */
+    /** The style of its card, by the worst fault. */
     String style(JsonObject run) {
         List<String> severities = found(run).filter(each -> !each.has("accepted"))
                 .map(each -> RunFields.text(each, "severity")).toList();

@@ -35,7 +35,7 @@ record StepPictures(String id, JpegSize size, String base64, List<Integer> mark,
                 mark.size() == 4 ? List.copyOf(mark) : List.of(), words);
     }
 
-    /** In its card. */
+    /** Writes the picture in its card. */
     void card(Html html) {
         html.raw("<a class=\"picture\" href=\"#" + id + "p\" aria-label=\"").text(words).raw("\">");
         open(html).raw("<g id=\"" + id + "i\"><image width=\"" + size.width() + "\" height=\"" + size.height()
@@ -48,7 +48,7 @@ record StepPictures(String id, JpegSize size, String base64, List<Integer> mark,
         html.raw("</g></svg></a>");
     }
 
-    /** In the filmstrip. */
+    /** Writes the picture in the filmstrip. */
     void small(Html html) {
         again(html);
     }

@@ -11,10 +11,10 @@ import io.github.mcpdatalayer.journeys.MarkdownText;
 import io.github.mcpdatalayer.journeys.RunFields;
 import org.jspecify.annotations.Nullable;
 
-/** What a run found wrong, as the text of a ticket for whoever mends it: what, where, expected, got, and how to see it again. */
+/** Writes a fault of a run as a ticket for the one who mends it: what, where, expected, got, and how to see it again. */
 public final class Ticket {
 
-    /** How a tracker of issues writes headings, lists and texts. */
+    /** The markup of a tracker of issues, for headings, lists and texts. */
     public enum TicketForm {
         MARKDOWN,
         JIRA

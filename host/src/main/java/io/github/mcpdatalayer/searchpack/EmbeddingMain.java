@@ -26,7 +26,7 @@ import java.util.concurrent.Executor;
  */
 public final class EmbeddingMain {
 
-    /** In place of the number of dimensions: the name of a failure follows. */
+    /** Stands in place of the number of dimensions where the name of a failure follows. */
     static final int FAILED = -1;
 
     private static final String MODEL = "dev.langchain4j.model.embedding.onnx.allminilml6v2q.AllMiniLmL6V2QuantizedEmbeddingModel";

@@ -52,7 +52,7 @@ public record PackContents(String id, List<PackJar> jars, List<PackLibrary> libr
         return new PackContents(Sha256.hex(list).substring(0, ID_DIGITS), jars, libraries);
     }
 
-    /** As onnxruntime names platforms; one that it has not where there is none. */
+    /** Names the platform as onnxruntime does; a name that it does not have where there is none. */
     private static String platform(String system, String processor) {
         String os = system.toLowerCase(Locale.ROOT).startsWith("mac")
                 ? "osx"

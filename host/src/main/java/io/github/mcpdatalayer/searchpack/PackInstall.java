@@ -84,7 +84,7 @@ public final class PackInstall {
         }
     }
 
-    /** By a rename, too: a pack that is half deleted would have the name of a whole one. */
+    /** Renames the pack before it is deleted: one that is half deleted would have the name of a whole one. */
     private void putAway() throws IOException {
         if (pack.isInstalled()) {
             move(pack.folder(), pack.root().resolve(OLD));

@@ -8,7 +8,7 @@ package io.github.mcpdatalayer.searchpack;
  */
 public record PackJar(String group, String artifact, String version, long bytes, String sha256) {
 
-    /** As Maven names the file. */
+    /** The name that Maven gives the file. */
     public String name() {
         return artifact + '-' + version + ".jar";
     }

@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.searchpack;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Where the jars of a pack come from. */
+/** The source of a pack's jars. */
 public interface PackSource {
 
     /**

@@ -10,7 +10,7 @@ public final class SearchPack {
 
     static final String JARS = "jars";
     static final String LIBRARIES = "libraries";
-    /** Where the libraries may put what they need for a moment. */
+    /** The folder for what the libraries need for a moment. */
     static final String SCRATCH = "tmp";
 
     private final Path root;

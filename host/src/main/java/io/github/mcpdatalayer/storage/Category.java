@@ -2,7 +2,7 @@ package io.github.mcpdatalayer.storage;
 
 import java.util.Locale;
 
-/** What something that is stored is for, as its vendor or those who know it say. */
+/** The purpose of something stored, by its vendor or by those who know it. */
 public enum Category {
     /** The site does not work without it, or it is the record of the visitor's choice itself. */
     NECESSARY,
@@ -15,7 +15,7 @@ public enum Category {
     /** Nobody has said so. */
     UNKNOWN;
 
-    /** As tools write it. */
+    /** The word that tools write. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -72,8 +72,8 @@ public record ConsentRecord(String framework, String where, Map<String, Grant> s
     }
 
     /**
-     * What Google's tags take from the purposes: 1 for storage, 1 and 7 for user data, 1, 3 and 4 for personal ads. Of statistics and of
-     * content it says something only where it refuses all purposes that they could rest on.
+     * Derives what Google's tags take from the purposes: 1 for storage, 1 and 7 for user data, 1, 3 and 4 for personal ads. For statistics
+     * and content it gives a signal only where all purposes are refused that they could rest on.
      */
     private static Map<String, Grant> signals(TCString decoded) {
         boolean isElsewhere = decoded.getPurposeOneTreatment();
@@ -100,22 +100,22 @@ public record ConsentRecord(String framework, String where, Map<String, Grant> s
         return is ? Grant.GRANTED : Grant.DENIED;
     }
 
-    /** What it says of a signal of consent mode. */
+    /** Returns its grant of a signal of consent mode. */
     public Grant grant(String signal) {
         return signals.getOrDefault(signal, Grant.UNSET);
     }
 
-    /** Whether something may be stored for advertising; unset where it says nothing of that. */
+    /** Tells whether something may be stored for advertising; unset where it says nothing of that. */
     public Grant ads() {
         return grant(ADS);
     }
 
-    /** Whether it is the platform's own, and of no framework. */
+    /** Tells whether it is the platform's own, and of no framework. */
     public boolean isOfPlatform() {
         return !framework.startsWith("TCF") && !framework.startsWith("GPP");
     }
 
-    /** Whether two say different things of advertising. */
+    /** Tells whether two say different things of advertising. */
     boolean contradicts(ConsentRecord other) {
         return ads() != Grant.UNSET && other.ads() != Grant.UNSET && ads() != other.ads();
     }

@@ -88,7 +88,7 @@ final class GppSections {
             in |= sale.equals("N");
             said.add("OptOutSale " + sale);
         }
-        // Where the record has no part for it, its reader says false.
+        // The reader says false where the record has no part for it.
         boolean isSaid = section.hasField("Gpc") && !Boolean.FALSE.equals(section.getFieldValue("GpcSegmentIncluded"));
         @Nullable
         Boolean gpc = (isSaid && section.getFieldValue("Gpc") instanceof Boolean is) ? is : null;

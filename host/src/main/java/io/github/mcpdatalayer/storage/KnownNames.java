@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 final class KnownNames {
 
     /**
-     * What is known of a name.
+     * The known facts of a name.
      *
-     * @param seconds that it is said to last; 0: for the session; null where not known
+     * @param seconds its lifetime, as far as it is told; 0 for the session; null where not known
      * @param domains that it is bound to; of a name that says enough by itself, none
      */
     record KnownName(String name, boolean prefix, String vendor, Category category, @Nullable Long seconds,
@@ -54,8 +54,8 @@ final class KnownNames {
     }
 
     /**
-     * What is known of something with this name on this host; null for nothing. What is mended comes first, then a whole
-     * name before a beginning, and the longest beginning before others.
+     * Returns what is known of this name on this host; null where nothing is. A correction of ours comes first, then a whole name before a
+     * beginning, and the longest beginning before others.
      */
     static @Nullable KnownName of(String name, String host) {
         KnownName mended = CORRECTED.find(name, host);

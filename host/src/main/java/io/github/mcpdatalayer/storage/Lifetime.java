@@ -2,7 +2,7 @@ package io.github.mcpdatalayer.storage;
 
 import org.jspecify.annotations.Nullable;
 
-/** How long something is kept, in words. */
+/** Tells in words how long something is kept. */
 public final class Lifetime {
 
     private static final long MINUTE = 60;
@@ -11,7 +11,7 @@ public final class Lifetime {
 
     private Lifetime() {}
 
-    /** In words, such as {@code 400 d} or {@code session}; null where not known. */
+    /** The lifetime in words, such as {@code 400 d} or {@code session}; null where not known. */
     public static @Nullable String words(@Nullable Long seconds) {
         if (seconds == null) {
             return null;

@@ -6,15 +6,15 @@ import io.github.mcpdatalayer.hits.HostOwner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose something stored is, and what for.
+ * The owner and the purpose of something stored.
  *
  * @param vendor as people write it; empty where nobody is known
- * @param sure what that rests on
- * @param seconds that it is said to last; 0: for the session; null where not known
+ * @param sure the grounds
+ * @param seconds its lifetime, as far as it is told; 0 for the session; null where not known
  */
 public record Purpose(String vendor, Category category, Grounds sure, @Nullable Long seconds) {
 
-    /** What a vendor and a category rest on. */
+    /** The grounds for a vendor and a category. */
     public enum Grounds {
         /** The name is known, and its place fits. */
         NAME("name"),
@@ -44,7 +44,7 @@ public record Purpose(String vendor, Category category, Grounds sure, @Nullable 
                     + "|(?:auth|user|session|login|api|bearer)[_-]?token)|[a-z.]*sess(?:ion)?_?id)");
 
     /**
-     * Of a name on a host.
+     * Finds the purpose of a name on a host.
      *
      * @param setter the address or the host of the one that set it; empty where not known
      * @param site that of the page
@@ -68,12 +68,12 @@ public record Purpose(String vendor, Category category, Grounds sure, @Nullable 
         return new Purpose("", Category.UNKNOWN, isSession(name) ? Grounds.LOOKS : Grounds.NONE, null);
     }
 
-    /** Whether a name is one that frameworks give the session or the login. */
+    /** Tells whether a name is one that frameworks give the session or the login. */
     static boolean isSession(String name) {
         return name.length() <= 100 && SESSION.matcher(name).matches();
     }
 
-    /** Whether it may be stored without a choice, as far as it is known: nothing is said of what is unknown. */
+    /** Tells whether it needs a choice; false where the purpose is unknown. */
     public boolean needsChoice() {
         return category == Category.ANALYTICS || category == Category.MARKETING;
     }

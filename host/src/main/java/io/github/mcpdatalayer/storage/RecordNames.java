@@ -28,7 +28,7 @@ public final class RecordNames {
         return PLATFORMS.get(row.name());
     }
 
-    /** Whether names have a common beginning and then something that nobody has chosen. */
+    /** Tells whether names have a common beginning and then something that nobody has chosen. */
     public static boolean areRandom(List<String> names) {
         String first = names.getFirst();
         int same = first.length();

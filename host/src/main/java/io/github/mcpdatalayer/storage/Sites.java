@@ -5,8 +5,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Which hosts belong to one site. Browsers have a list of public suffixes for that, which this has not: it knows the common
- * second levels of countries and the hosts under which many people have sites of their own.
+ * Tells which hosts belong to one site. Browsers have a list of public suffixes for that, which this has not: it knows the common second
+ * levels of countries and the hosts under which many people have sites of their own.
  */
 public final class Sites {
 
@@ -35,7 +35,7 @@ public final class Sites {
         return deeper ? labels.get(n - 3) + "." + two : two;
     }
 
-    /** Whether a host is this domain, or below it. */
+    /** Tells whether a host is this domain, or below it. */
     static boolean isWithin(String host, String domain) {
         return host.equals(domain) || host.endsWith("." + domain);
     }

@@ -11,14 +11,14 @@ import io.github.mcpdatalayer.datalayer.consent.Grant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stored things have in common that somebody should look at, in words that judge nothing. Of what is necessary, of the record of a
- * choice, of a session or login, and of what nobody knows the purpose, nothing is said.
+ * A trait of stored things that somebody should look at, in words that judge nothing. It is silent on what is necessary, the record of a
+ * choice, a session or login, and anything of unknown purpose.
  *
  * @param rows all that are concerned
  */
 public record StorageFinding(StorageRule kind, List<StoredRow> rows) {
 
-    /** What is said. */
+    /** The kind of finding. */
     public enum StorageRule {
         /** Before the visitor had chosen, while its purpose was not granted by default. */
         BEFORE_CHOICE("storedBeforeChoice", "stored before a choice"),
@@ -37,7 +37,7 @@ public record StorageFinding(StorageRule kind, List<StoredRow> rows) {
             this.text = text;
         }
 
-        /** As tools write it. */
+        /** The word that tools write. */
         public String word() {
             return word;
         }
@@ -72,7 +72,7 @@ public record StorageFinding(StorageRule kind, List<StoredRow> rows) {
             if (kind != null) {
                 found.computeIfAbsent(kind, _ -> new ArrayList<>()).add(row);
             }
-            // What came before the choice, and outlived the denial, is both: each has a mend of its own.
+            // A row that came before the choice and outlived the denial is both: each has a remedy of its own.
             if (kind != StorageRule.AFTER_DENIAL && row.isKept() && now.known() && now.chosen()
                     && grant(row, now) == Grant.DENIED) {
                 found.computeIfAbsent(StorageRule.STILL_THERE, _ -> new ArrayList<>()).add(row);
@@ -85,12 +85,12 @@ public record StorageFinding(StorageRule kind, List<StoredRow> rows) {
                 .toList();
     }
 
-    /** Whether something can be said of a row. */
+    /** Tells whether something can be said of a row. */
     public static boolean isJudged(StoredRow row) {
         return row.purpose().needsChoice() && !row.isLogin();
     }
 
-    /** What the browser has not taken, or nobody saw there, is not stored. */
+    /** Tells whether the browser took it and somebody saw it there: else it is not stored. */
     private static boolean wasTaken(StoredRow row) {
         StoreWrite gone = row.gone();
         return gone == null

@@ -37,7 +37,7 @@ public record StoreWrite(double time, String by, String from, String source, Str
         return from.isEmpty() ? source : from;
     }
 
-    /** Who set it, in words; empty where nobody saw it. */
+    /** Names in words who set it; empty where nobody saw it. */
     public String words() {
         if (!from.isEmpty()) {
             return "response of " + from;

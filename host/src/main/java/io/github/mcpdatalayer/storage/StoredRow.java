@@ -54,7 +54,7 @@ public record StoredRow(String kind, String name, String host, String origin, @N
         return kind.equals("cookie");
     }
 
-    /** Whether it is there now. */
+    /** Tells whether it is there now. */
     public boolean isKept() {
         return gone == null;
     }
@@ -66,7 +66,7 @@ public record StoredRow(String kind, String name, String host, String origin, @N
                 : first != null && isCookie() && row.has("asked") ? Long.valueOf(0) : null;
     }
 
-    /** Whether all that was seen of it is a write that takes it out: document.cookie does not tell whether there was anything. */
+    /** Tells whether all that was seen of it is a write that takes it out: document.cookie does not tell whether there was anything. */
     public boolean isDeletionAlone() {
         Long asked = asked();
         return last == null && asked != null && asked < 0;
@@ -84,7 +84,7 @@ public record StoredRow(String kind, String name, String host, String origin, @N
         return Math.round((until.getAsDouble() - (write == null ? now : write.time())) / 1000);
     }
 
-    /** Whether a value of it proves who somebody is, as far as its name and flags tell. */
+    /** Tells whether a value of it proves who somebody is, as far as its name and flags tell. */
     public boolean isLogin() {
         return Purpose.isSession(name)
                 || (Lenient.is(row, "httpOnly") && purpose.category() == Category.NECESSARY);

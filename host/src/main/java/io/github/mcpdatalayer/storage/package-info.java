@@ -1,6 +1,6 @@
 /**
- * What browsers keep for pages: whose a cookie or a key of storage is, what it is for, and what can be said of that. It reads what the
- * extension has listed and its own tables, and nothing else.
+ * Judges what browsers keep for pages: the owner and the purpose of a cookie or a key of storage, and findings about them. It reads what
+ * the extension has listed and its own tables, and nothing else.
  */
 @NullMarked
 package io.github.mcpdatalayer.storage;

@@ -28,7 +28,7 @@ import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import org.jspecify.annotations.Nullable;
 
-/** What a container did in a visit. All of it is worked out from unredacted pushes: what is shown of it must be redacted. */
+/** Tells what a container did in a visit. It works with unredacted pushes: all that is shown of it must be redacted. */
 public final class ContainerVisit {
 
     /** An event of a document. */
@@ -144,12 +144,12 @@ public final class ContainerVisit {
         return recording;
     }
 
-    /** Whether the container decides in pages, and the visit has pushes for it. */
+    /** Tells whether the container decides in pages, and the visit has pushes for it. */
     public boolean isDecided() {
         return PageDecisions.areFor(container) && !events.isEmpty();
     }
 
-    /** Whether each document was recorded from its first script on. */
+    /** Tells whether each document was recorded from its first script on. */
     public boolean isWhole() {
         return loads.stream().allMatch(DocumentLoad::isWhole);
     }
@@ -176,7 +176,7 @@ public final class ContainerVisit {
         return misses.get(tag);
     }
 
-    /** What became of a tag, by its runs. */
+    /** Returns the state of a tag, by its runs. */
     public TagState state(ContainerTag tag, List<TagRun> itsRuns) {
         if (!PageDecisions.areFor(container)) {
             return TagState.ELSEWHERE;
@@ -218,7 +218,7 @@ public final class ContainerVisit {
     public record TagAtPush(RecordedPush push, String event, boolean isAhead, TagDecision decision) {}
 
     /**
-     * What a tag found at an event.
+     * The surroundings of a tag at an event.
      *
      * @param settings its settings by their paths, references filled in; null for what only the page knows
      * @param consent whether each type of consent that it needs was granted
@@ -227,7 +227,7 @@ public final class ContainerVisit {
     public record TagSurroundings(Map<String, @Nullable String> settings, Map<String, Ternary> consent,
             List<TagTarget> targets) {}
 
-    /** What a tag found at an event. */
+    /** Returns the surroundings of a tag at an event. */
     public TagSurroundings surroundings(ContainerTag tag, TagAtPush at) {
         Map<String, @Nullable String> settings = new LinkedHashMap<>();
         Map<String, Ternary> granted = new LinkedHashMap<>();

@@ -65,7 +65,7 @@ record DocumentLoad(long document, long last, List<RecordedPush> pushes, PageLoa
         return new DocumentLoad(document, last, pushes, new PageLoad(address, null, null, copies), isWhole);
     }
 
-    /** What tags read then; null where the page was not asked, or has no such state yet. */
+    /** Returns the consent that tags read then; null where the page was not asked, or has no such state yet. */
     private static @Nullable Map<String, Boolean> granted(@Nullable ConsentSample sample) {
         if (sample == null || sample.entries().isEmpty()) {
             return null;
@@ -80,7 +80,7 @@ record DocumentLoad(long document, long last, List<RecordedPush> pushes, PageLoa
         return granted;
     }
 
-    /** Whether a page is one of this document's addresses. */
+    /** Tells whether a page is one of this document's addresses. */
     boolean has(long page) {
         return page >= document && page <= last;
     }

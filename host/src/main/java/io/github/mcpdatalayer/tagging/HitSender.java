@@ -1,7 +1,7 @@
 package io.github.mcpdatalayer.tagging;
 
 /**
- * Who sent a hit, as far as its stack tells. The stack is the page's: a page that wants to can make it look like the container's.
+ * The sender of a hit, as far as its stack tells. The stack is the page's own: a page can make it look like the container's.
  *
  * @param script the place of the script that called, as URL:line:column; empty where it is not known
  */

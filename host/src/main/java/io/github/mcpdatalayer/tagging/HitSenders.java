@@ -67,7 +67,7 @@ final class HitSenders {
         return request.container() != null || isElsewhere(request);
     }
 
-    /** Whether a script of another site called. */
+    /** Tells whether a script of another site called. */
     private boolean isElsewhere(RecordedRequest request) {
         RecordedPage page = recording.page(request.page(), request.frame());
         String address = address(request.source());
@@ -75,7 +75,7 @@ final class HitSenders {
                 && !UrlParts.of(address).isWithin(UrlParts.of(page.url()));
     }
 
-    /** Who sent a hit. */
+    /** Returns the sender of a hit. */
     HitSender of(Hit hit) {
         RecordedRequest request = hit.request();
         String source = request.source();

@@ -20,7 +20,7 @@ import io.github.mcpdatalayer.hits.UrlParts;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which client of a server container claims what a page has sent to its server. The server is not asked: clients are held against the
+ * Tells which client of a server container claims what a page has sent to its server. The server is not asked: clients are held against the
  * paths, as their types, settings and the code of their templates name them.
  */
 public final class ServerClaims {
@@ -30,7 +30,7 @@ public final class ServerClaims {
             "transportUrl");
 
     /**
-     * What was sent to a server, and one of its clients takes.
+     * A request to a server that one of its clients takes.
      *
      * @param address of a script, or of a hit, without query
      * @param number of the hit's request; 0 for a script
@@ -132,7 +132,7 @@ public final class ServerClaims {
                 return;
             }
         }
-        // Who runs the server may serve scripts of other names before it asks any client.
+        // The operator of a server can have it serve scripts of other names before it asks any client.
         boolean isLoader = hit == null && !path.endsWith("/gtm.js");
         unclaimed.add(new ClaimedRequest(address, number, isOpen || isLoader ? Sureness.GUESS : Sureness.NONE));
     }
@@ -141,12 +141,12 @@ public final class ServerClaims {
         return server;
     }
 
-    /** Where it is, as its export or the page's tags say. */
+    /** Its addresses, by its export or the page's tags. */
     public List<ServerAddress> addresses() {
         return addresses;
     }
 
-    /** Whether its address is that which the page's tags name, as the export has none. */
+    /** Tells whether its address is that which the page's tags name, as the export has none. */
     public boolean isGuessed() {
         return isGuessed;
     }
@@ -156,12 +156,12 @@ public final class ServerClaims {
         return clients;
     }
 
-    /** What a client takes, in the order of sending. */
+    /** Lists the requests that a client takes, in the order of sending. */
     public List<ClaimedRequest> of(ServerClient client) {
         return claims.getOrDefault(client, List.of());
     }
 
-    /** What was sent to the server, and no client is known to take: surely none, or one whose paths only its code knows. */
+    /** Lists the requests to the server that no client is known to take: surely none, or one whose paths only its code knows. */
     public List<ClaimedRequest> unclaimed() {
         return unclaimed;
     }

@@ -25,11 +25,11 @@ public final class ServerClient {
 
     private static final String GA4 = "gaaw_client";
     private static final String WEB = "gtm_client";
-    /** What the Web Container client serves beside the container, where serving of dependencies is on. */
+    /** The paths that the Web Container client serves beside the container, where serving of dependencies is on. */
     private static final List<String> DEPENDENCIES = List.of("/gtag/js", "/gtag/destination");
     private static final Pattern ASKS_PATH = Pattern.compile("getRequestPath\\s*\\(");
     private static final Pattern SETTING = Pattern.compile("(?i)(?!.*cookie).*path.*");
-    /** Of a template's code: a text in quotes that is a path. Tests of the template stand behind the code. */
+    /** A text in quotes that is a path, in a template's code. Tests of the template stand behind the code. */
     private static final Pattern LITERAL = Pattern.compile("(['\"])(/[A-Za-z0-9_./-]{1,80})\\1");
     private static final Pattern CODE = Pattern.compile("___SANDBOXED_JS_FOR_SERVER___(.*?)(?:\\n___[A-Z_]+___|\\z)",
             Pattern.DOTALL);

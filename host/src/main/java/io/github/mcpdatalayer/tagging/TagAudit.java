@@ -257,7 +257,7 @@ public final class TagAudit {
         }
     }
 
-    /** Whether a document has containers, and what each did in it is known. */
+    /** Tells whether a document has containers, and what each did in it is known. */
     private boolean isDecided(long page, int frame) {
         List<ContainerVisit> here = containers.stream().filter(each -> each.frame() == frame).toList();
         return !here.isEmpty() && here.stream().allMatch(each -> each.loads().stream()

@@ -19,12 +19,12 @@ import io.github.mcpdatalayer.hits.UrlParts;
 import io.github.mcpdatalayer.visit.SentHits;
 import org.jspecify.annotations.Nullable;
 
-/** Which hits the runs of tags have sent: by vendor, account and event, by the push that a hit is linked to, and by time. */
+/** Ties hits to the runs of tags that sent them: by vendor, account and event, by the push that a hit is linked to, and by time. */
 public final class TagProofs {
 
     /** GA4 holds events for a while to send several at once. */
     private static final double LONGEST_MS = 60_000;
-    /** What tells no event comes soon after its tag, or is not taken for its hit. */
+    /** The time within which a hit without an event must follow its tag, to be taken for the tag's. */
     private static final double SOON_MS = 5_000;
     private static final double ROUNDING_MS = 5;
     private static final int FITS = 100;
@@ -110,7 +110,7 @@ public final class TagProofs {
             }
             return;
         }
-        // Of several events in one request the first comes from the first push; else the last push is the nearest.
+        // The first of several events in one request comes from the first push; else the last push is the nearest.
         Candidate chosen = hit.parts() > 1 ? best.getFirst() : nearest(best);
         boolean isAgain = used.merge(use(chosen.run(), hit), 1, Integer::sum) > times(chosen.run());
         boolean isAlone = candidates.stream().filter(each -> each.score() == likest.score())
@@ -124,7 +124,10 @@ public final class TagProofs {
         byRun.computeIfAbsent(chosen.run(), _ -> new ArrayList<>()).add(tie);
     }
 
-    /** Of those that fit best, those that have no hit of this kind yet. A tag of GA4 sends one hit each time, others may send several. */
+    /**
+     * Keeps of those that fit best the ones that have no hit of this kind yet. A tag of GA4 sends one hit each time, others may send
+     * several.
+     */
     private List<Candidate> best(List<Candidate> candidates, Candidate likest, Hit hit) {
         List<Candidate> best = candidates.stream().filter(each -> each.score() == likest.score()).toList();
         List<Candidate> fresh = fresh(best, hit);
@@ -200,7 +203,7 @@ public final class TagProofs {
         };
     }
 
-    /** Whether a tag that loads GA4 for this account ran in the hit's document. */
+    /** Tells whether a tag that loads GA4 for this account ran in the hit's document. */
     private boolean hasGoogleTag(Hit hit) {
         return visit.runs().stream().anyMatch(run -> Set.of("googtag", "gaawc").contains(run.tag().type())
                 && isBefore(run, hit.request())
@@ -213,7 +216,7 @@ public final class TagProofs {
         return byHit.get(hit);
     }
 
-    /** Whether GA4 sends a hit by itself, once a tag has loaded it. */
+    /** Tells whether GA4 sends a hit by itself, once a tag has loaded it. */
     public boolean isAutomatic(int hit) {
         return automatic.contains(hit);
     }

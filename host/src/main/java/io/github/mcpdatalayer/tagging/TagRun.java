@@ -27,7 +27,7 @@ public record TagRun(int number, long document, RecordedPush push, String event,
         unset = List.copyOf(unset);
     }
 
-    /** By its place: to go through all that it is takes too long for a key of maps. */
+    /** Hashes the place alone: all fields take too long for a key of maps. */
     @Override
     public int hashCode() {
         return number;

@@ -1,6 +1,6 @@
 package io.github.mcpdatalayer.tagging;
 
-/** What became of a tag in a visit, what matters most first. */
+/** The outcome of a tag in a visit, the most important first. */
 public enum TagState {
     FIRED("fired"),
     /** Only the page knows. */

@@ -30,17 +30,17 @@ public record TagTarget(Set<String> vendors, @Nullable String account, @Nullable
         this(Set.of(vendor), account, event, null);
     }
 
-    /** Whether its vendor and what it tells are both known. */
+    /** Tells whether its vendor and what it tells are both known. */
     public boolean isKnown() {
         return !vendors.isEmpty() && (account != null || event != null);
     }
 
-    /** The same wherever it is sent to. */
+    /** Returns this target without its destination. */
     TagTarget bare() {
         return host == null ? this : new TagTarget(vendors, account, event, null);
     }
 
-    /** How well a hit fits; 0 where it does not. */
+    /** Rates how well a hit fits; 0 where it does not. */
     int fits(Hit hit) {
         boolean isVendor = vendors.contains(hit.vendor());
         boolean isHost = host != null && host.equals(UrlParts.of(hit.request().url()).host());
@@ -60,12 +60,12 @@ public record TagTarget(Set<String> vendors, @Nullable String account, @Nullable
         return VENDOR + (isAccount ? ACCOUNT : 0) + (isEvent ? EVENT : 0);
     }
 
-    /** Whether nothing that is known of both is left open. */
+    /** Tells whether nothing that is known of both is left open. */
     static boolean isExact(int fit) {
         return fit >= VENDOR + ACCOUNT + EVENT;
     }
 
-    /** Whether more than the vendor is the same. */
+    /** Tells whether more than the vendor is the same. */
     static boolean isTelling(int fit) {
         return fit > VENDOR;
     }

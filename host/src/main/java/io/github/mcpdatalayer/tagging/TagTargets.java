@@ -20,7 +20,7 @@ import io.github.mcpdatalayer.container.model.VariableReference;
 import io.github.mcpdatalayer.hits.UrlParts;
 import org.jspecify.annotations.Nullable;
 
-/** What tags send, by their types and settings. Code is not run: of scripts only well-known calls are read. */
+/** Works out what tags send, by their types and settings. Code is not run: of scripts only well-known calls are read. */
 final class TagTargets {
 
     private static final String GA4 = "ga4";
@@ -77,7 +77,7 @@ final class TagTargets {
         this.container = container;
     }
 
-    /** What a tag sends at a moment. */
+    /** Lists what a tag sends at a moment. */
     List<TagTarget> of(ContainerTag tag, TagValues values) {
         Parameters set = tag.parameters();
         return switch (tag.type()) {
@@ -223,7 +223,7 @@ final class TagTargets {
                 : List.of(new TagTarget(Set.of(), account, null, null));
     }
 
-    /** Whether what a tag sends can be anything: its code is not read. */
+    /** Tells whether what a tag sends can be anything: its code is not read. */
     static boolean isOpaque(ContainerTag tag, List<TagTarget> targets) {
         return (tag.type().equals("html") || tag.isTemplate())
                 && targets.stream().allMatch(each -> each.vendors().isEmpty());

@@ -1,4 +1,4 @@
-/** What a container did in a recorded visit: which tags ran at which pushes, why others did not, and which hits prove it. */
+/** Tells what a container did in a recorded visit: which tags ran at which pushes, why others did not, and which hits prove it. */
 @NullMarked
 package io.github.mcpdatalayer.tagging;
 

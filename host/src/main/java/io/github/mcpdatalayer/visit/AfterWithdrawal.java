@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class AfterWithdrawal {
 
-    /** What a click on Reject has sent with it. */
+    /** The time within which hits still belong to the click on Reject. */
     private static final double GRACE_MS = 250;
     private static final Set<String> OF_ADS = Set.of("ads", "marketing", "social");
     private static final Set<String> OF_ANALYTICS = Set.of("analytics", "session-replay");

@@ -15,11 +15,11 @@ import io.github.mcpdatalayer.hits.Hit;
 import io.github.mcpdatalayer.hits.UrlParts;
 import org.jspecify.annotations.Nullable;
 
-/** What gets lost on the way into GA4: parameters of a campaign that no hit has, and visitors who are others on the next site. */
+/** Finds what gets lost on the way into GA4: parameters of a campaign that no hit has, and visitors who are others on the next site. */
 final class CampaignLoss {
 
     private static final String GA4 = "ga4";
-    /** What GA4 attributes a visit by. */
+    /** The parameters by which GA4 attributes a visit. */
     private static final List<String> PARAMETERS = List.of("gclid", "gbraid", "wbraid", "dclid", "utm_source",
             "utm_medium", "utm_campaign", "utm_id");
     /** Google's linker, which hands the client's id to the next site. */

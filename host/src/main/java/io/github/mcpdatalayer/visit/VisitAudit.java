@@ -42,14 +42,14 @@ public record VisitAudit(List<Defect> defects, Checked checked, List<Said> notVi
         return of(visit, bounds, now, planned, Elsewhere.NOTHING);
     }
 
-    /** The same with what others have found. */
+    /** Audits a visit, and adds what others have found. */
     public static VisitAudit of(Visit visit, Bounds bounds, long now, List<PushFinding> planned,
             Elsewhere elsewhere) {
         return new Audit(visit, Bounds.of(bounds, visit), now).of(planned, elsewhere);
     }
 
     /**
-     * What rules have found that know more than the visit.
+     * The findings of rules that know more than the visit.
      *
      * @param rules how many of them there are
      * @param notVisible what they could not check

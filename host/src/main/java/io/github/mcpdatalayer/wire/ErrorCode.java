@@ -210,7 +210,7 @@ public enum ErrorCode {
     TRUSTED_INPUT_UNAVAILABLE("The companion cannot give this tab real input now.",
             "The message says why. Nothing was pressed by it. Where input is left out, or is page, the page's way is taken."),
     TRUSTED_INPUT_LOST("The companion has lost the tab in the middle.",
-            "What was pressed is let go. `begun` and `steps` say what was done: look at the page before you go on.",
+            "Pressed keys and buttons are let go. `begun` and `steps` say what was done: look at the page before you go on.",
             "takeSnapshot"),
     SECRET_NOT_FOUND("The person has stored no secret with this name.",
             "Ask the person to run `mcp-datalayer secrets set NAME --origin https://…`. Never ask for the value itself."),

@@ -89,7 +89,7 @@ public sealed interface Message {
 
     record Host(String version, String instance, long pid) {}
 
-    /** Why the sender closes right after this. */
+    /** Says why the sender closes right after this. */
     record Goodbye(WireError error) implements Message {
         @Override
         public String type() {

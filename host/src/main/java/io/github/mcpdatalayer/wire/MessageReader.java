@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the JSON of one frame. Unknown fields are ignored, everything else that PROTOCOL.md does not allow is refused. */
 public final class MessageReader {
-    /** Where a number stops being taken for a version of the protocol. */
+    /** The number from which on it is not taken for a version of the protocol. */
     public static final int MAX_VERSION = 1_000_000;
 
     private MessageReader() {}

@@ -9,7 +9,7 @@ public record Peer(Extension extension, Browser browser, Profile profile) {
     /** The browser's product name and version, as {@code Chromium} and {@code 156.0}. */
     public record Browser(String name, String version) {
 
-        /** As people tell browsers apart, {@code Chromium 156}: a beta has its stable sibling's name. */
+        /** Writes the name by which people tell browsers apart, {@code Chromium 156}: a beta has its stable sibling's name. */
         public String shown() {
             return version.isEmpty() ? name : name + ' ' + version.replaceFirst("\\..*", "");
         }

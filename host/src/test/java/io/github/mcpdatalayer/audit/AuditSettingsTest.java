@@ -42,7 +42,7 @@ class AuditSettingsTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "[]", "{", "{\"audit\":\"file\"}", "{\"audit\":[\"paper\"]}", "{\"audit\":[1]}",
             "{\"audit\":[null]}",
-            // What only a lenient reader takes.
+            // Files that only a lenient reader takes.
             "{'audit':[file]}", "{\"audit\":[];}", "{\"audit\":[],/* none */}", "{\"audit\":[]} {}",
             "{\"audit\":[\"file\"],\"audit\":[]}"})
     void whatIsNotUnderstoodIsSaidWithTheCommandThatMendsIt(String text) throws IOException {

@@ -122,7 +122,7 @@ class ChatServerTest {
             assertEquals("completed", field(call, "status"));
             assertTrue(field(call, "text").contains("EXTENSION_NOT_CONNECTED"), field(call, "text"));
             assertEquals(List.of(), panel.notices(id));
-            // By its mark the panel knows that a request is of this conversation.
+            // The mark tells the panel that a request is of this conversation.
             TrialPanel.until("the mark is there", () -> panel.session(id).getAsJsonArray("marks").size() == 1);
             assertTrue(panel.session(id).getAsJsonArray("marks").get(0).getAsString().matches("[0-9a-f]{32}"));
             long without = panel.start("good");

@@ -5,7 +5,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/** What a tool call is called, and what it is. */
+/** Tests the names and kinds of tool calls. */
 class ToolNamesTest {
 
     @ParameterizedTest

@@ -186,7 +186,7 @@ final class TrialPanel implements AutoCloseable {
                 .map(each -> each.get("text").getAsString()).reduce((one, other) -> one + "\n" + other).orElse("");
     }
 
-    /** What notices say by their codes. */
+    /** Lists the notices by their codes. */
     List<String> notices(long id) {
         return entries(id).stream().filter(each -> each.get("kind").getAsString().equals("notice"))
                 .map(each -> each.get("code").getAsString()).toList();
@@ -197,7 +197,7 @@ final class TrialPanel implements AutoCloseable {
         return startKnown("own:" + agent);
     }
 
-    /** The same with an agent by its id. */
+    /** Starts an agent by its id. */
     long startKnown(String agent) throws Exception {
         int before = made();
         say("{\"do\":\"open\"}");
@@ -266,7 +266,7 @@ final class TrialPanel implements AutoCloseable {
         eventually(what, isSo::getAsBoolean);
     }
 
-    /** As at the end of the host. */
+    /** Ends as the host does. */
     @Override
     public void close() throws Exception {
         try {

@@ -15,8 +15,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * Whatever bytes arrive, in whatever pieces, end in a frame, the end or a coded error; an announced length costs no memory;
- * frames that were read are written as they came. The input: the cap, the size of a piece, how much follows, the stream.
+ * Checks that all bytes, in all kinds of pieces, end in a frame, the end or a coded error; an announced length costs no memory; frames that
+ * were read are written as they came. The input: the cap, the size of a piece, how much follows, the stream.
  */
 public final class FrameFuzz {
     private static final int HEAD = 3;
@@ -62,7 +62,7 @@ public final class FrameFuzz {
         assertTrue(Arrays.equals(frames.toByteArray(), written.toByteArray()), "written in another way than read");
     }
 
-    /** What must come of the bytes from here on; null for a frame, or the end between two. */
+    /** Tells what must come of the bytes from here on; null for a frame, or the end between two. */
     private static FrameException.@Nullable FrameFault expected(byte[] stream, int at, long cap) {
         int left = stream.length - at;
         if (left < 4) {

@@ -29,7 +29,7 @@ class ActionAnswerSizeTest {
     Path home;
 
     private final TabRecording recording = new TabRecording().page("dataLayer").push("{\"event\":\"page\"}");
-    /** What came of an action, or the data of its error. */
+    /** The outcomes of actions, or the data of their errors. */
     private final Map<String, JsonObject> says = new ConcurrentHashMap<>();
     private ExtensionStandIn browser;
     private TestFront front;

@@ -15,7 +15,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What tests look for in the answers of tools. */
+/** Reads from answers of tools what tests look for. */
 final class Answers {
 
     private Answers() {}
@@ -33,7 +33,7 @@ final class Answers {
         return whole(front, tool, arguments, maxChars, new ArrayList<>());
     }
 
-    /** The same, adding each part's whole answer to a list, without those for stubs inside. */
+    /** Reads the whole answer, and adds each part's own to a list, without those for stubs inside. */
     static JsonElement whole(TestFront front, String tool, String arguments, int maxChars, List<JsonObject> parts)
             throws Exception {
         JsonElement all = null;

@@ -13,9 +13,9 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * What the heap holds at most, beyond what it held before, while a front judges each kind of bomb; {@code main} prints a row for each, or for those that are named.
- * Collections run one after the other, so that what nobody holds does not count; the stand-in of the browser, which is in the heap too,
- * holds its own copy of what it sends.
+ * Measures the most that the heap holds beyond what it held before, while a front judges each kind of bomb; {@code main} prints a row for
+ * each, or for those that are named. Collections run one after the other, so that what nobody holds does not count; the stand-in of the
+ * browser, which is in the heap too, holds its own copy of what it sends.
  */
 public final class BombBenchmark {
 
@@ -64,7 +64,7 @@ public final class BombBenchmark {
                 .println(String.format(Locale.ROOT, "| %s | %.1f MB | %.1f MB | %.0f ms |", kind, most, held, longest));
     }
 
-    /** What lives in the heap after a full collection. */
+    /** Measures what lives in the heap after a full collection. */
     private static double held() {
         System.gc();
         return heap().stream()

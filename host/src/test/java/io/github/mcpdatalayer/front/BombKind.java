@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 
 import io.github.mcpdatalayer.testing.Bombs;
 
-/** What somebody else wrote to keep a front busy, with the call that has it judged. */
+/** Files of others that keep a front busy, with the call that has them judged. */
 enum BombKind {
 
     /** A schema that is looked at twice as often for each level of a push. */
@@ -34,7 +34,7 @@ enum BombKind {
             browser.recording("kd1", visit("\"a\":\"" + "x".repeat(200_000) + "\""));
         }
     },
-    /** As many values as the budget of plans lets pass, or a little more. */
+    /** Has as many values as the budget of plans lets pass, or a little more. */
     PLAN_WIDTH("auditVisit", "{\"plan\":\"bomb\"}",
             "at most about 32 MiB once it is read") {
         @Override

@@ -31,7 +31,7 @@ class CallsBesideBombsTest {
     /** A machine that does much else stops for longer now and then: one call of ten may take longer, and none this long. */
     private static final Duration MOST_OF_ALL = Duration.ofSeconds(10);
 
-    /** The same calls by their medians, beside the bombs and alone. */
+    /** The bound for the medians of the same calls, beside the bombs and alone. */
     private static final int MOST_TIMES = 30;
     private static final Duration QUICK = Duration.ofMillis(50);
 
@@ -57,7 +57,7 @@ class CallsBesideBombsTest {
         return longest;
     }
 
-    /** How many others want each processor: so much longer everything takes. */
+    /** Counts the others that want each processor: so much longer everything takes. */
     private static double busy() {
         OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
         return Math.max(1, system.getSystemLoadAverage() / system.getAvailableProcessors());

@@ -46,7 +46,7 @@ class CanaryTest {
     private static final Pattern ESCAPED = Pattern.compile("cora(\\.|%2[eE])nary|Y29yYS5uYXJ5|636f72612e6e617279");
     private static final Pattern CURSOR = Pattern.compile("\"cursor\\\\?\":\\\\?\"([A-Za-z0-9_-]+)");
     private static final String PAGE = "https://shop.example/" + CANARY + "?mail=" + encoded(CANARY) + "#" + CANARY;
-    /** What a text argument may be, whatever it is for: an argument that takes none of them is asked for in vain. */
+    /** Values for any text argument: an argument that takes none of them is asked for in vain. */
     private static final List<String> WORDS = List.of("kd1", "kd1#2", "kd1#1", "kd1@1", "dataLayer", "$", "$..*",
             "purchase", "*", "nowhere", "draft", "button", "e3", "/./");
 
@@ -78,7 +78,7 @@ class CanaryTest {
                     "{\"do\":[{\"click\":\"e5\",\"expect\":{\"%s\":0}}]}",
                     "{\"do\":[{\"click\":\"e5\",\"expect\":{\"*\":0}}]}"));
 
-    /** The same, of what the browser keeps. */
+    /** Arguments for tools that go beyond one page. */
     private static final Map<String, List<String>> OF_THE_BROWSER = Map.of("addBookmark",
             List.of("{\"url\":\"https://shop.example/%s\"}"), "deleteBookmark",
             List.of("{\"id\":\"%s\"}", "{\"url\":\"https://shop.example/%s\"}"), "sendRequest",
@@ -89,19 +89,23 @@ class CanaryTest {
             List.of("{\"tag\":\"#1\"}", "{\"tag\":\"#1\",\"push\":1}", "{\"tag\":\"%s\"}"), "listTags", List.of("{}"),
             "listStorage", List.of("{}"));
 
-    /** What answers with files of the person and with runs of browsers of their own, and has none of either here. */
+    /** The tools that answer with files of the person and with runs of browsers of their own; there are none of either here. */
     private static final Set<String> OF_FILES = Set.of("listJourneys", "runJourney", "recordJourney", "saveJourney",
             "compareRuns", "deleteJourney");
 
+    /** What tools write into files for a front that redacts lies below it, and is looked through like every answer. */
     @TempDir
     Path home;
+    /** The files of one that redacts nothing. */
+    @TempDir
+    Path unredacted;
 
     @Test
     void noToolHandsOutWhatAPageWrote() throws Exception {
         try (ExtensionStandIn browser = browser();
                 var masked = FrontThread.ready(home, "--toolsets=all");
                 var strict = FrontThread.ready(home, "--toolsets=all", "--redact=strict");
-                var off = FrontThread.ready(home, "--toolsets=all", "--redact=off")) {
+                var off = FrontThread.ready(home, "--toolsets=all", "--redact=off", "--files=" + unredacted)) {
             masked.result(masked.ask("logging/setLevel", "{\"level\":\"debug\"}"));
             Map<String, List<String>> examples = DeclaredTools.all().stream()
                     .collect(Collectors.toMap(ToolSpec::name, ToolSpec::examples));

@@ -30,7 +30,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class CancellationTest {
 
     private static final int AT_ONCE = 50;
-    /** What stands for one request under way, in the front and in the host. */
+    /** The classes that stand for one request under way, in the front and in the host. */
     private static final List<String> PENDING = List.of("io.github.mcpdatalayer.front.link.PendingRequest",
             "io.github.mcpdatalayer.front.mcp.OpenRequests$Request",
             "io.github.mcpdatalayer.relay.PendingRequests$Pending");
@@ -140,7 +140,7 @@ class CancellationTest {
                 "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":" + id + "}}");
     }
 
-    /** What a process holds. */
+    /** The holdings of a process. */
     private record Held(Map<String, Long> pending, List<String> threads, long descriptors, long heapBytes) {
 
         static Held by(Process process) throws Exception {

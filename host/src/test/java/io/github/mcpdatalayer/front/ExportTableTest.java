@@ -96,8 +96,9 @@ class ExportTableTest {
     void storageHasItsRowsAndWhatIsNotVisible() throws Exception {
         browser.stored(
                 """
-                        [{"kind":"cookie","entry":"_ga","host":"shop.example","path":"/","kept":1824560000000,"size":27,"asked":63072000,
-                          "writes":2,"first":{"t":1790000000500,"by":"script","source":"https://shop.example/app.js:1:2","page":1,"ms":500,"push":1}},
+                        [{"kind":"cookie","entry":"_ga","host":"shop.example","path":"/","kept":1824560000000,"size":27,
+                          "asked":63072000,"writes":2,"first":{"t":1790000000500,"by":"script",
+                          "source":"https://shop.example/app.js:1:2","page":1,"ms":500,"push":1}},
                          {"kind":"local","entry":"cart of ann@example.org","host":"shop.example","origin":"https://shop.example","size":9}]""");
         JsonObject answer = export("{\"of\":\"storage\"}");
         List<String> lines = lines(answer);

@@ -64,7 +64,7 @@ public final class ExtensionStandIn implements AutoCloseable {
     private volatile @Nullable String came;
     private volatile @Nullable String row;
     private volatile UnaryOperator<JsonObject> changed = result -> result;
-    /** Which tabs each front watches. */
+    /** The tabs that each front watches. */
     private final Map<Long, List<String>> watches = new ConcurrentHashMap<>();
     private volatile List<String> tabs = List.of();
     private volatile String document = "document-1";
@@ -84,7 +84,7 @@ public final class ExtensionStandIn implements AutoCloseable {
         return start(home, TestHost.PEER.browser(), letters, "Profile " + letters, handles);
     }
 
-    /** The same, where the host is a process: one that a test kills, stops or looks into. */
+    /** Starts the host as a process: one that a test kills, stops or looks into. */
     public static ExtensionStandIn startProcess(Path home, String letters, String... handles) throws Exception {
         return start(HostProcess.start(home), letters, handles);
     }
@@ -160,12 +160,12 @@ public final class ExtensionStandIn implements AutoCloseable {
         return this;
     }
 
-    /** What the page has loaded of Google Tag Manager, as PROTOCOL.md has it; without it, this extension knows no such method. */
+    /** Sets what the page has loaded of Google Tag Manager, as PROTOCOL.md has it; without it, this extension knows no such method. */
     void containers(String json) {
         containers = json;
     }
 
-    /** What the browser keeps, as PROTOCOL.md has it; without it, this extension knows no such method. */
+    /** Sets what the browser keeps, as PROTOCOL.md has it; without it, this extension knows no such method. */
     void stored(String json) {
         stored = json;
     }
@@ -248,7 +248,7 @@ public final class ExtensionStandIn implements AutoCloseable {
         return JsonParser.parseString(text.toString()).getAsJsonObject();
     }
 
-    /** Whether any piece of params has come that nobody took. */
+    /** Tells whether any piece of params has come that nobody took. */
     public boolean hasPieces() {
         return pieces.values().stream().anyMatch(coming -> !coming.isEmpty());
     }
@@ -270,7 +270,7 @@ public final class ExtensionStandIn implements AutoCloseable {
         return taken(cancelled.poll(TestHost.PATIENCE.toSeconds(), TimeUnit.SECONDS));
     }
 
-    /** How many requests were cancelled and not taken by {@link #nextCancelled}. */
+    /** Counts the requests that were cancelled and not taken by {@link #nextCancelled}. */
     int cancelledSoFar() {
         return cancelled.size();
     }
@@ -371,7 +371,7 @@ public final class ExtensionStandIn implements AutoCloseable {
         } else if (method == Method.GET_CONSOLE && texts != null) {
             getConsole(front, request);
         } else if (method != null && method.text() == Method.Text.JSON && row != null) {
-            // What no method above says otherwise: the row, as an action or as what is read of a tab.
+            // The row, where no method above says otherwise, as an action or as what is read of a tab.
             text(front, request.id(), JsonParser.parseString("{\"tab\":\"kd1\",\"step\":\"kd1@1\",\"document\":\"d\"}")
                     .getAsJsonObject(), "[" + row + "]");
         } else {
@@ -499,7 +499,7 @@ public final class ExtensionStandIn implements AutoCloseable {
         redaction = mode;
     }
 
-    /** What stands beside a text in an answer is changed by this before it is sent. */
+    /** Changes what stands beside a text in an answer, before it is sent. */
     ExtensionStandIn changing(UnaryOperator<JsonObject> change) {
         changed = change;
         return this;

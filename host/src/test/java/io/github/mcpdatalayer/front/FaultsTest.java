@@ -36,7 +36,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-/** What goes wrong between a real front and a real host, and how it ends: host/FAULTS.md has the whole list. */
+/** Tests what goes wrong between a real front and a real host, and how it ends: host/FAULTS.md has the whole list. */
 @EnabledOnOs(value = OS.LINUX, disabledReason = "sends signals and reads /proc")
 class FaultsTest {
 
@@ -265,7 +265,7 @@ class FaultsTest {
             }
             assertTrue(whole > 0, "none was answered");
             assertEquals("", front.stderr());
-            // What they took is there again.
+            // The room that they took is there again.
             JsonObject again = front.result(front.call("getDataLayer", "{\"maxChars\":0}"));
             assertFalse(again.get("isError").getAsBoolean());
         }

@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What the front says of a command line that is wrong, and what its help has. */
+/** Tests the front's words on a wrong command line, and its help. */
 class FrontOptionsTest {
 
     @ParameterizedTest

@@ -42,7 +42,7 @@ public final class FrontThread extends TestFront {
         return front;
     }
 
-    /** The same with these tools. */
+    /** Starts a front with these tools, and waits until it is ready. */
     static FrontThread readyWith(Toolsets toolsets, Path home) throws Exception {
         FrontThread front = of(home, toolsets);
         front.initialize("test-client");

@@ -268,7 +268,7 @@ class FrontWithoutBrowserTest {
     void everyArgumentIsDescribedAndAWrongOneIsShownTheRightWay() throws Exception {
         try (var front = FrontThread.ready(home, "--toolsets=plans")) {
             JsonArray tools = front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools");
-            // What several tools have is described by one of them.
+            // Arguments of several tools are described by one of them.
             var described = new HashSet<>(Set.of("tab", "maxChars", "cursor"));
             for (JsonElement each : tools) {
                 properties(each).asMap().entrySet().stream()

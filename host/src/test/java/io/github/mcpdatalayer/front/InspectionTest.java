@@ -25,7 +25,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What the side panel is answered, by the real host and the real front that it starts. */
+/** Tests the answers to the side panel, by the real host and the real front that it starts. */
 @Timeout(600)
 @DisabledOnOs(OS.WINDOWS)
 class InspectionTest {

@@ -44,7 +44,7 @@ class InteractToolTest {
              [1,0,8,"button","Remove"],[1,0,9,"button","Remove"],[1,0,10,"link","Checkout"],[1,0,11,"text","Only here"]]
             """;
 
-    /** What the extension says to an action: an error, or what came of it. */
+    /** The extension's answer to an action: an error, or what came of it. */
     private interface Reaction {
         JsonObject to(JsonObject params) throws Exception;
     }
@@ -359,7 +359,7 @@ class InteractToolTest {
         assertEquals("e20 dialog \"Hi [EMAIL_1]\"", error(answer).getAsJsonObject("found").get("cover").getAsString());
         assertEquals(1, calls.size());
 
-        // What had begun is told of, too, with what it tracked.
+        // The answer tells of what had begun, too, with what it tracked.
         reactions.add(params -> {
             recording.step("fill e3", clock.get(), clock.get() + 10);
             recording.push("dataLayer", "{\"ms\":" + (clock.get() + 5) + ",\"value\":{\"event\":\"form_start\"}}");

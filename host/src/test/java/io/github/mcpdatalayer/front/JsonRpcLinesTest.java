@@ -18,7 +18,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Whatever line is written to the running front: it is answered or refused, and the next one is read. */
+/** Checks that any line to the running front is answered or refused, and that the next one is read. */
 class JsonRpcLinesTest {
 
     private static final String HUGE = "9".repeat(900);
@@ -64,7 +64,7 @@ class JsonRpcLinesTest {
                 JsonObject error = front.tool("getDataLayer", "{\"frame\":" + number + "}").getAsJsonObject("error");
                 assertEquals("BAD_ARGUMENT", error.get("code").getAsString(), number);
             }
-            // The same numbers, written in another way.
+            // These are the same numbers, written in another way.
             assertEquals("EXTENSION_NOT_CONNECTED", front.tool("getDataLayer", "{\"frame\":1.0}")
                     .getAsJsonObject("error").get("code").getAsString());
             assertEquals("EXTENSION_NOT_CONNECTED", front.tool("getDataLayer", "{\"frame\":-0}")

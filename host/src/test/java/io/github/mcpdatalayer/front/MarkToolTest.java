@@ -65,7 +65,7 @@ class MarkToolTest {
         return JsonParser.parseString(text).getAsJsonObject();
     }
 
-    /** What the extension has kept of the mark from now on. */
+    /** Sets what the extension has kept of the mark from now on. */
     private void kept(String frame, int number, String ways) {
         mark = "{\"name\":\"pay\",\"role\":\"button\",\"label\":\"Pay\",\"frame\":" + frame + ",\"number\":" + number
                 + ",\"ways\":" + ways + "}";

@@ -151,6 +151,8 @@ class ReadPageToolTest {
         assertEquals("{\"css\":\"#main\"}", asked.get("target").toString());
         read("{\"element\":\"button \\\"Buy\\\"\"}");
         assertEquals("{\"ref\":\"e7\",\"document\":\"document-1\"}", asked.get("target").toString());
+        read("{\"element\":{\"role\":\"button\",\"name\":\"Buy\"}}");
+        assertEquals("{\"ref\":\"e7\",\"document\":\"document-1\"}", asked.get("target").toString());
         read("{\"element\":\"link \\\"Mail [EMAIL_1]\\\"\"}");
         assertEquals("{\"ref\":\"e8\",\"document\":\"document-1\"}", asked.get("target").toString());
         assertEquals("ELEMENT_NOT_FOUND", code("{\"element\":\"link \\\"Mail ann@example.org\\\"\"}"));

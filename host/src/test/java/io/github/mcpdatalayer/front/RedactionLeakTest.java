@@ -70,7 +70,7 @@ class RedactionLeakTest {
                     {"listHits", "{\"event\":[\"" + EMAIL + "\"]}"}}) {
                 JsonObject raw = front.answer(front.call(call[0], call[1]));
                 String answer = raw.toString();
-                // What the client itself has asked for may come back to it; all else may not.
+                // The client's own words may come back to it; all else may not.
                 answers.add(call[1].contains(EMAIL) ? answer.replace(EMAIL, "") : answer);
             }
             for (String answer : answers) {
@@ -265,7 +265,7 @@ class RedactionLeakTest {
             }
             assertTrue(all.contains("tv.1~em.[EMAIL_HASH_1:sha256]~pn.[PHONE_HASH_1:sha256]"), all);
             assertTrue(all.contains("71845930275930471829301928374650192837"), "a device's id stays");
-            // The same hash, in base64 as Google has it and in hex as Meta has it, is the same person.
+            // One hash, in base64 as Google has it and in hex as Meta has it, is one person.
             assertTrue(all.contains("\\\"em\\\":\\\"[EMAIL_HASH_1:sha256]"), all);
         }
     }

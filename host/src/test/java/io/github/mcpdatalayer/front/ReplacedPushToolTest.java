@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What answers say of a layer whose push the page has replaced. */
+/** Tests what answers say of a layer whose push the page has replaced. */
 @Timeout(600)
 class ReplacedPushToolTest extends ToolTest {
 

@@ -91,7 +91,7 @@ class ResourcesTest {
             // The lists of tabs come first.
         }
         front.closeStdin();
-        // What is counted wrongly ends the front now; it has a second for it.
+        // A wrong count ends the front now; it has a second for it.
         assertFalse(front.awaitEnd(Duration.ofSeconds(1)));
         go.countDown();
         assertEquals("[{\"event\":\"now\"}]", TestFront.structured(front.result(call)).get("result").toString());

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What the tools answer has the fields that they are declared with, and no others. */
+/** Holds that the tools' answers have the declared fields, and no others. */
 class SchemaTest {
 
     @TempDir

@@ -15,7 +15,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What was done in a tab, in the answers of the tools on what was recorded of it. */
+/** Tests what the tools for recordings say of the steps in a tab. */
 class StepToolTest extends ToolTest {
 
     private static final String HISTORY = "getDataLayerHistory";

@@ -18,7 +18,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What a site writes of persons into the names, paths and addresses of what it keeps, through the real front and the real host. */
+/** Tests what a site writes of persons into the names, paths and addresses of its storage, through the real front and the real host. */
 class StorageLeakTest {
 
     /** Each with what must not be left of it. */

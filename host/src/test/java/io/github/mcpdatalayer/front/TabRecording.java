@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-/** What a stand-in's tab has recorded, as the extension keeps and sends it. */
+/** The recording of a stand-in's tab, as the extension keeps and sends it. */
 final class TabRecording {
 
     private static final long STARTED = 1_790_000_000_000L;
@@ -201,7 +201,7 @@ final class TabRecording {
         return this;
     }
 
-    /** So many older steps fell out of the memory. */
+    /** Drops so many older steps from the memory. */
     synchronized TabRecording droppedSteps(long count) {
         droppedSteps = count;
         return this;

@@ -92,7 +92,7 @@ public abstract class TestFront implements AutoCloseable {
         return answer;
     }
 
-    /** Whether there is an answer with this id now. */
+    /** Tells whether there is an answer with this id now. */
     boolean answered(Object id) {
         return !answers.getOrDefault(String.valueOf(id), new LinkedBlockingQueue<>()).isEmpty();
     }
@@ -159,7 +159,7 @@ public abstract class TestFront implements AutoCloseable {
         }
     }
 
-    /** What the front writes, as long as this client reads. */
+    /** Returns what the front writes, as long as this client reads. */
     private InputStream read() {
         return new FilterInputStream(stdout) {
             @Override

@@ -12,7 +12,6 @@ import java.util.stream.Collectors;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import io.github.mcpdatalayer.front.launch.LaunchOptions;
 import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;

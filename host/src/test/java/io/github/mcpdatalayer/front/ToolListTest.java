@@ -17,7 +17,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What clients are shown of the tools is what is written down, so that it changes on purpose only. */
+/** Holds what clients are shown of the tools against what is written down, so that it changes on purpose only. */
 class ToolListTest {
 
     /** Bytes of the tools that are always there. */
@@ -67,7 +67,7 @@ class ToolListTest {
         });
     }
 
-    /** What most tools have is described by one of them. */
+    /** Arguments of most tools are described by one of them. */
     @Test
     void noDescriptionOfAnArgumentIsReadTimeAndAgain() throws Exception {
         Map<String, Integer> times = new TreeMap<>();

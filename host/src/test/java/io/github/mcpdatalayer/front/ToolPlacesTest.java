@@ -1,10 +1,10 @@
 package io.github.mcpdatalayer.front;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -41,7 +41,8 @@ class ToolPlacesTest {
             "extension/src/page/", "extension/src/vendor/");
     private static final Pattern GENERATED = Pattern.compile("(?s)\\bgenerated: .*?\\bend of generated: ");
     private static final Pattern LITERAL = Pattern.compile("[\"'`]([a-z][A-Za-z]+)[\"'`]");
-    private static final Pattern NO_CODE = Pattern.compile("(?s)\\bimport [\\w.]+;|/\\*.*?\\*/|//[^\\n]*|\"(?:[^\"\\\\\\n]|\\\\.)*\"");
+    private static final Pattern NO_CODE = Pattern
+            .compile("(?s)\\bimport [\\w.]+;|/\\*.*?\\*/|//[^\\n]*|\"(?:[^\"\\\\\\n]|\\\\.)*\"");
     private static final Pattern TYPE = Pattern.compile("\\b[A-Z]\\w+\\b");
 
     /** They are words of recordings of Chrome's DevTools, too. */
@@ -52,12 +53,14 @@ class ToolPlacesTest {
      * each new tool would have to come in, it follows from what the tool declares.
      */
     private static final Map<String, Set<String>> USES = Map.ofEntries(
-            // What answers, errors and prompts tell a client to call next.
+            // Answers, errors and prompts tell a client what to call next.
             use("host/src/main/java/io/github/mcpdatalayer/front/tools/api/Next.java", "listTabs", "getDataLayer",
                     "getDataLayerHistory", "getConsentState", "listHits", "auditVisit"),
             use("host/src/main/java/io/github/mcpdatalayer/front/tools/answer/ToolErrors.java", "requestAccess",
                     "handleDialog"),
             use("host/src/main/java/io/github/mcpdatalayer/front/tools/offer/Prompts.java", "auditVisit"),
+            use("host/src/main/java/io/github/mcpdatalayer/front/tools/page/snapshot/PageSnapshot.java",
+                    "takeSnapshot"),
             use("host/src/main/java/io/github/mcpdatalayer/front/tools/search/SearchTabs.java", "requestAccess"),
             use("host/src/main/java/io/github/mcpdatalayer/front/tools/tabs/CloseTabs.java", "requestAccess"),
             use("host/src/main/java/io/github/mcpdatalayer/front/tools/tabs/OpenTab.java", "requestAccess"),
@@ -84,7 +87,7 @@ class ToolPlacesTest {
             use("installer/src/main/java/io/github/mcpdatalayer/demo/Step.java", "getDataLayer"),
             use("installer/src/main/resources/io/github/mcpdatalayer/demo/walk/calls.json", "auditVisit",
                     "takeSnapshot", "interact"),
-            // What the AOT cache is trained with.
+            // The AOT cache is trained with these.
             use("installer/src/package/java/io/github/mcpdatalayer/packaging/Training.java", "listTabs",
                     "getDataLayer"),
             use("installer/src/package/java/io/github/mcpdatalayer/packaging/TrainingBrowser.java", "listTabs",
@@ -118,7 +121,8 @@ class ToolPlacesTest {
         Set<String> tools = tools();
         for (Path file : files(TESTS)) {
             if (!file.endsWith("tools-list.json")) {
-                assertFalse(named(file.toString(), Files.readString(file, StandardCharsets.ISO_8859_1), tools).containsAll(tools), file::toString);
+                String text = Files.readString(file, StandardCharsets.ISO_8859_1);
+                assertFalse(named(file.toString(), text, tools).containsAll(tools), file::toString);
             }
         }
     }
@@ -126,7 +130,8 @@ class ToolPlacesTest {
     /** Its own room names a toolset. Those that use some of them name these. */
     @Test
     void noFileListsTheToolsets() throws Exception {
-        List<Pattern> toolsets = Toolsets.names().stream().map(name -> Pattern.compile("[\"',]" + name + "[\"',]")).toList();
+        List<Pattern> toolsets = Toolsets.names().stream().map(name -> Pattern.compile("[\"',]" + name + "[\"',]"))
+                .toList();
         for (Path file : files(Stream.concat(SOURCES.stream(), TESTS.stream()).toList())) {
             String text = Files.readString(file, StandardCharsets.ISO_8859_1);
             assertFalse(toolsets.stream().allMatch(name -> name.matcher(text).find()), file::toString);
@@ -136,7 +141,8 @@ class ToolPlacesTest {
     @Test
     void aListOfToolsIsFound() {
         Set<String> tools = Set.of("listHits", "listTags");
-        assertEquals(Set.of("listHits"), named("A.java", "// listTags, \"listTags\" no more\nof(\"listHits\");", tools));
+        assertEquals(Set.of("listHits"),
+                named("A.java", "// listTags, \"listTags\" no more\nof(\"listHits\");", tools));
         assertEquals(Set.of("listTags"), named("A.java", "return List.of(new ListTags(bench)); // ListHits", tools));
         assertEquals(Set.of("listHits"), named("a.js", "const tools = ['listHits'];", tools));
         assertEquals(Set.of(), named("a.js", "// generated: a (b)\n['listHits']\n// end of generated: a\n", tools));
@@ -144,12 +150,13 @@ class ToolPlacesTest {
     }
 
     private static Set<String> tools() throws IOException {
-        Set<String> tools = DeclaredTools.all().stream().map(ToolSpec::name).collect(Collectors.toCollection(TreeSet::new));
+        Set<String> tools = DeclaredTools.all().stream().map(ToolSpec::name)
+                .collect(Collectors.toCollection(TreeSet::new));
         assertTrue(tools.size() > 40, tools::toString);
         return tools;
     }
 
-    /** Which of these tools a text names by itself, be it as a value or by its class: not in a sentence, a comment or what is generated. */
+    /** Finds the tools that a text names by itself, be it as a value or by its class: not in a sentence, a comment or what is generated. */
     private static Set<String> named(String path, String text, Set<String> tools) {
         Set<String> named = new TreeSet<>();
         String byHand = GENERATED.matcher(text).replaceAll("");
@@ -173,18 +180,14 @@ class ToolPlacesTest {
     }
 
     private static List<Path> files(List<String> roots) throws IOException {
-        try (Stream<Path> all = roots.stream().flatMap(ToolPlacesTest::below)) {
-            return all.filter(Files::isRegularFile).filter(file -> KINDS.matcher(file.toString()).matches())
-                    .filter(file -> !Arrays.asList(file.toString().split("[/\\\\]")).contains("node_modules"))
-                    .sorted().toList();
+        List<Path> files = new ArrayList<>();
+        for (String root : roots) {
+            try (Stream<Path> all = Files.walk(ROOT.resolve(root))) {
+                all.filter(Files::isRegularFile).filter(file -> KINDS.matcher(file.toString()).matches())
+                        .filter(file -> !Arrays.asList(file.toString().split("[/\\\\]")).contains("node_modules"))
+                        .forEach(files::add);
+            }
         }
-    }
-
-    private static Stream<Path> below(String root) {
-        try {
-            return Files.walk(ROOT.resolve(root));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return files;
     }
 }

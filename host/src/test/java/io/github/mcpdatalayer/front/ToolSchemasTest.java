@@ -28,7 +28,7 @@ class ToolSchemasTest {
     /** Not in the subset of JSON Schema that the Gemini API takes, or refused by clients that check schemas themselves. */
     private static final List<String> REFUSED = List.of("$ref", "$defs", "definitions", "anyOf", "oneOf", "allOf",
             "not", "patternProperties", "const", "exclusiveMinimum", "additionalProperties");
-    /** How clients write a tool's name before they hand it to a model, which takes 64 characters. */
+    /** The prefixes that clients add to a tool's name before they hand it to a model, which takes 64 characters. */
     private static final List<String> PREFIXES = List.of("mcp__datalayer__", "mcp_datalayer_", "datalayer_");
     private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]*");
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What the tools say of one visit never contradicts. */
+/** Holds that the tools never contradict each other on one visit. */
 class ToolsAgreeTest extends ToolTest {
 
     private static Map<String, TabRecording> visits() throws Exception {

@@ -37,7 +37,7 @@ final class Visits {
                 .push("dataLayer", consent("update", "granted", 1902));
     }
 
-    /** The same without the defects. */
+    /** Records the visit without the defects. */
     static TabRecording correct() {
         return new TabRecording().page().push("dataLayer", consent("default", "denied", 5))
                 .push("dataLayer", consent("update", "granted", 12))

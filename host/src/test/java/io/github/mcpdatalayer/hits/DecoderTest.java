@@ -36,7 +36,7 @@ class DecoderTest {
 
     private static final String ODD = "%=&?#{}[]\"~;,.\u0000\ud800";
 
-    /** What a request must be read as. */
+    /** The expected reading of a request. */
     record Case(String vendor, @Nullable String account, @Nullable String event, @Nullable String transaction,
             @Nullable String value, @Nullable String currency, List<String> items, String url, @Nullable String body) {
 

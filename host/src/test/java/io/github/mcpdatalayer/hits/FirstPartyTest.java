@@ -105,7 +105,7 @@ class FirstPartyTest {
                 .split(" ", -1)[0]);
     }
 
-    /** What shops, portals and applications say to their own servers; the numbers and words change. */
+    /** Calls of shops, portals and applications to their own servers; the numbers and words change. */
     private static final List<String> CALLS = List.of(
             "POST /api/cart {\"action\":\"add\",\"product_id\":%d,\"quantity\":1,\"price\":%d,\"currency\":\"EUR\"}",
             "POST /api/orders {\"type\":\"order\",\"order_id\":\"O-%d\",\"total\":%d,\"currency\":\"EUR\",\"email\":\"a@b.example\",\"items\":[{\"sku\":\"A\"}]}",

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * Whatever a page sends, and to whom, is taken apart or listed with a note; a mirror is never before what it mirrors. The
+ * Checks that everything a page sends, to anybody, is taken apart or listed with a note; a mirror is never before what it mirrors. The
  * input: a line of address, and a body. It is sent twice, as an image and as a beacon.
  */
 public final class HitFuzz {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/** Which step a hit belongs to. */
+/** Tests which step a hit belongs to. */
 class HitStepsTest {
 
     private static final String GA4 = "https://www.google-analytics.com/g/collect?v=2&tid=G-A&en=";

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What in a request looks like the id of a client or a person. */
+/** Tests what in a request looks like the id of a client or a person. */
 class IdentifiersTest {
 
     private static boolean areIn(String url, String body) {

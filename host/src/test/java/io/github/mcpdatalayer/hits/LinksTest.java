@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Which push a hit came from, which hits say the same, and why. */
+/** Tests which push a hit came from, which hits say the same, and why. */
 class LinksTest {
 
     private static final String GA4 = "https://www.google-analytics.com/g/collect?v=2&tid=G-A&cid=1.2&dl=https%3A%2F%2Fshop.example%2F&en=";
@@ -228,7 +228,7 @@ class LinksTest {
 
     private static final String CONVERSION = "conversion/987/?random=1790000000123&label=x&value=12&currency_code=EUR&oid=T1&en=conversion";
 
-    /** Where each hit's event was told first, by places in the list; -1 for what is no mirror. */
+    /** Returns the place where each hit's event was told first; -1 for what is no mirror. */
     private static List<Integer> mirrors(Sent sent) {
         var mirrors = Mirrors.among(sent.hits());
         return IntStream.range(0, sent.hits().size()).map(mirrors::of).boxed().toList();

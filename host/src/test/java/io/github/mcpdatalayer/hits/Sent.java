@@ -10,7 +10,7 @@ import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import org.jspecify.annotations.Nullable;
 
-/** What a page has pushed and sent, as the extension writes it. */
+/** The pushes and requests of a page, as the extension writes them. */
 final class Sent {
 
     static final String SHOP = "https://shop.example/";

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Which vendor got and kept what in which state. */
+/** Tests the table of vendors: what each got and kept in which state. */
 class ConsentTableTest {
 
     private static JsonObject run(String journey, String choice, String vendors) {

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/** What was done, for people who know no refs; names and roles are those of the page. */
+/** Tests how actions are told to people who know no refs; names and roles are those of the page. */
 class DeedWordsTest {
 
     @ParameterizedTest

@@ -26,7 +26,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Whatever a page, a file or a person has called something stays text in results for programs; JourneyHtmlReportTest has the report for people. */
+/** Holds that names by a page, a file or a person stay text in results for programs; JourneyHtmlReportTest has the report for people. */
 class HostileResultsTest {
 
     private static final String HOSTILE = "]]></failure></testsuite><script>alert(1)</script>\"'&amp;<!DOCTYPE a [<!ENTITY b SYSTEM \"file:///etc/passwd\">]>&b;"
@@ -40,7 +40,7 @@ class HostileResultsTest {
         }
     }
 
-    /** The same with hostile words wherever there is text, but for the words that say how it ended. */
+    /** Puts hostile words wherever there is text, but for the words that say how it ended. */
     private static JsonElement hostile(JsonElement value) {
         if (value instanceof JsonObject object) {
             var changed = new JsonObject();

@@ -27,7 +27,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What a journey's file may say, and how it is refused. */
+/** Tests what a journey's file may say, and how it is refused. */
 class JourneyReaderTest {
 
     @TempDir

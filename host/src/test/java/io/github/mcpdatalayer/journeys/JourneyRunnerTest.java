@@ -22,7 +22,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What the runner makes of a journey. */
+/** Tests the runner of journeys. */
 class JourneyRunnerTest {
 
     @TempDir
@@ -189,7 +189,7 @@ class JourneyRunnerTest {
                         + " | Der Besucher sieht nicht, was bei der Aufzeichnung zu sehen war."),
                 unmet(RunJson.of(run, Locale.GERMANY)));
         assertTrue(RunJson.of(run, Locale.GERMANY).get("notes").toString()
-                .contains("der Tab bleibt bis zum Ende des Durchlaufs offen: close wird übergangen."), run::toString);
+                .contains("der Tab bleibt bis zum Ende des Laufs offen: close wird übergangen."), run::toString);
         assertEquals(RunJson.of(run), RunJson.of(run, Locale.FRENCH));
         assertTrue(
                 unmet(RunJson.of(run))

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What a run found is written into the journey where it belongs, and nothing else of the file changes. */
+/** Holds that the findings of a run are written into the journey where they belong, and that nothing else of the file changes. */
 class JourneyUpdateTest {
 
     private static JsonObject json(String text) {
@@ -93,7 +93,7 @@ class JourneyUpdateTest {
                 "steps of other files, and places that are not there");
     }
 
-    /** What it writes is read again. */
+    /** The written file is read again. */
     @Test
     void whatAPagePushesLeavesTheFileOneThatIsRun(@TempDir Path folder) throws Exception {
         String deeds = IntStream.range(0, 150).mapToObj(_ -> "{\"type\":\"keyUp\",\"key\":\"a\"}")

@@ -23,7 +23,7 @@ class MarkdownTextTest {
             "^x^",
             "/close", "/assign @me", "/x/y");
 
-    /** What renderers link once a text is a text: addresses by scheme or by www, mail, people and tickets. */
+    /** Parts of a text that renderers would link: addresses by scheme or by www, mail, people and tickets. */
     private static final Pattern LINKED = Pattern.compile(
             "[a-z][a-z0-9+.-]*:\\S|\\bwww\\.|@[a-z0-9]|[#!$%&~][a-z0-9]|\\bGH-[0-9]", Pattern.CASE_INSENSITIVE);
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What somebody has written into a journey's file comes into no report where its form proves that it is personal. */
+/** Holds that a value in a journey's file comes into no report where its form proves that it is personal. */
 class ReportLiteralsTest {
 
     private static final List<String> PERSONAL = List.of("mia.meier@shop.example", "4111 1111 1111 1111",

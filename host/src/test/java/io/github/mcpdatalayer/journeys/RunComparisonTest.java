@@ -11,7 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What changed between two runs is told where it changed; what always differs is left out. */
+/** Tests that a change between two runs is told at its place; values that always differ are left out. */
 class RunComparisonTest {
 
     private static final String ADD = "{\"push\":1,\"event\":\"add_to_cart\",\"value\":{\"event\":\"add_to_cart\",\"ecommerce\":{\"value\":99}}}";

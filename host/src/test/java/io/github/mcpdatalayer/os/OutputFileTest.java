@@ -22,7 +22,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What a checkout of somebody else has in the place of a file that is to be written. */
+/** Tests what a checkout of somebody else may have in the place of a file that is to be written. */
 @Timeout(20)
 class OutputFileTest {
 

@@ -321,7 +321,7 @@ final class AttemptGenerator {
         return URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
-    /** As it stands inside a JSON string. */
+    /** Writes a value as it stands inside a JSON string. */
     private static String inside(String value) {
         String json = new JsonPrimitive(value).toString().replace("\\u0027", "'");
         return json.substring(1, json.length() - 1);

@@ -9,14 +9,14 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What comes of attempts to get a personal value past redaction, and of messages that hold none. */
+/** Judges attempts to get a personal value past redaction, and of messages that hold none. */
 final class Attempts {
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\[([A-Z_]+?)_\\d+(?::[a-z0-9,]+)?(?:~\\d+)?\\]");
 
     private static final Pattern BASE64 = Pattern.compile("[A-Za-z0-9+/_-]{16,}={0,2}");
 
-    /** Of one kind: how many there were, how many values came out, were called something else, or took more with them. */
+    /** The counts of one kind: attempts, values that came out, that were called something else, or that took more with them. */
     static final class Count {
         int attempts;
         int leaks;
@@ -80,7 +80,7 @@ final class Attempts {
         }
     }
 
-    /** What was encoded anew around a placeholder counts as the placeholder. */
+    /** Decodes what was encoded anew around a placeholder: it counts as the placeholder. */
     private static String decoded(String redacted) {
         return BASE64.matcher(redacted).replaceAll(run -> {
             try {
@@ -94,7 +94,7 @@ final class Attempts {
         });
     }
 
-    /** Whether half of the value or more still stands there. */
+    /** Tells whether half of the value or more still stands there. */
     private static boolean isIn(String value, String redacted) {
         int part = Math.max(Math.min(4, value.length()), (value.length() + 1) / 2);
         for (int i = 0; i + part <= value.length(); i++) {

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
 
-/** How many numbers without groups, under a key that says nothing, are taken for a card's. */
+/** Counts the numbers without groups, under a key that says nothing, that are taken for a card's. */
 final class BareCards {
 
-    /** Those that Stripe, Adyen, Braintree and PayPal tell their customers to test with. */
+    /** The numbers with which Stripe, Adyen, Braintree and PayPal tell their customers to test. */
     static final List<String> OF_TESTS = List.of("4242424242424242", "4000056655665556", "5555555555554444",
             "2223003122003222", "5200828282828210", "5105105105105100", "378282246310005", "371449635398431",
             "6011111111111117", "6011000990139424", "6011981111111113", "3056930009020004", "3566002020360505",
@@ -48,7 +48,7 @@ final class BareCards {
         return String.format("%.2f %%", taken(numbers) / 200.0);
     }
 
-    /** Of 20,000. */
+    /** Counts those that are taken, of 20,000. */
     private int taken(Supplier<String> numbers) {
         int taken = 0;
         for (int i = 0; i < 20_000; i++) {

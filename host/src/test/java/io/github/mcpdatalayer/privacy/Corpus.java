@@ -34,7 +34,7 @@ final class Corpus {
             return MARK.matcher(marked).replaceAll(mark -> Matcher.quoteReplacement(mark.group(3)));
         }
 
-        /** How it must come out, numbers of placeholders left out. */
+        /** Returns the expected text, without the numbers of placeholders. */
         String expected() {
             return MARK.matcher(marked).replaceAll(mark -> Matcher
                     .quoteReplacement(mark.group(2).isEmpty()

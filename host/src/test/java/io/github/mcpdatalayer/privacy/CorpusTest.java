@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** How much of what is personal is found, and how much else is taken for it, in marked data layers. */
+/** Measures how much personal data is found, and how much else is taken for it, in marked data layers. */
 class CorpusTest {
 
     @Test

@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What came through when somebody looked at redaction with fresh eyes, after all placements held. */
+/** Tests the placements that came through when somebody looked with fresh eyes, after all others held. */
 class FreshPlacementsTest {
 
     private static String redacted(String text) {

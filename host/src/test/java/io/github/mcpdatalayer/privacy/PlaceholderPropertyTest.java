@@ -28,14 +28,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What holds of placeholders whatever the data layer is. The seeds are those of the documents. */
+/** Checks the properties of placeholders for any data layer. The seeds are those of the documents. */
 class PlaceholderPropertyTest {
 
     private static final Pattern MARK = Pattern.compile("⟦([A-Z_]+)#?:([^⟧]*)⟧");
     private static final Pattern PLACEHOLDER = Pattern.compile("\\[([A-Z_]+?)_(\\d+)(?::([a-z0-9,]+))?(?:~\\d+)?\\]");
     private static final Set<String> TYPES = Arrays.stream(DataType.values()).map(DataType::name)
             .collect(Collectors.toSet());
-    /** Of these no part may stand anywhere; a name or a date may also be that of an article. */
+    /** No part of these may stand anywhere; a name or a date may also be that of an article. */
     private static final Set<DataType> NOWHERE = Set.of(DataType.EMAIL, DataType.CARD, DataType.IBAN, DataType.JWT,
             DataType.TOKEN, DataType.IP);
 
@@ -150,7 +150,7 @@ class PlaceholderPropertyTest {
         }
     }
 
-    /** As it is; beside itself; as a text in JSON; in a text in base64. */
+    /** Wraps a value: as it is; beside itself; as a text in JSON; in a text in base64. */
     private static final List<UnaryOperator<String>> WRAPPINGS = List.of(json -> json,
             json -> "{\"x\":" + json + ",\"y\":[1," + json + "]}",
             json -> "{\"payload\":" + new JsonPrimitive(json) + "}",

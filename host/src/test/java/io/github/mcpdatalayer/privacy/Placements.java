@@ -44,7 +44,7 @@ final class Placements {
             CARDS,
             "S5 IBAN", IBANS, "S5 national id", IDS);
 
-    /** What stands before a value and behind it, with a bar for the value. */
+    /** Texts around a value, with a bar for the value. */
     private static final List<String> OF_EMAILS = List.of("|2", "|_2024", "|-Konto", "|²", "|³)", "|1.", "|24/7", "|_x",
             "|-2", "|.2024", "|…", "„|“", "(|)", "<|>", "mailto:|?subject=a", "|.Thanks", "|.pdf", "|です", "|，谢谢", "|와",
             "Kontakt:|", "|-neu_2", "_|_", "*|*", "`|`", "|,", "|;b", "|'s", "|!", "|:8", "|\u200b2", "|①", "|™", "|_",
@@ -77,7 +77,7 @@ final class Placements {
             "<i><u>*</u></i>", "<font color=red>*</font>", "<my-part>*</my-part>", "<a href=\"/a?b=1\">*</a>",
             "<em >*</em>",
             "<span\ndata-a='>'>*</span>");
-    /** Where texts come from: data layers, pages, markup, attributes, addresses, keys and names of files. */
+    /** The sources of texts: data layers, pages, markup, attributes, addresses, keys and names of files. */
     private static final Map<String, String> SINKS = new TreeMap<>(Map.of("value", "{\"x\":\"@\"}", "text",
             "{\"text\":\"Seite\\nhier @ steht es\\nEnde\"}", "markup",
             "{\"html\":\"<p>Sehr <b>gut</b>: @</p><ul><li>eins</li></ul>\"}",
@@ -146,7 +146,7 @@ final class Placements {
         }
     }
 
-    /** Whether half of a value or more is still read in what came of a placement. */
+    /** Tells whether half of a value or more is still read in what came of a placement. */
     static boolean leaks(Placement placement, String redacted) {
         String text = com.google.gson.JsonParser.parseString(redacted).toString();
         String seen = squeezed(PLACEHOLDER.matcher(plain(text)).replaceAll("\u0000"));

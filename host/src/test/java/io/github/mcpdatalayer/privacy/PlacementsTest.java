@@ -9,10 +9,10 @@ import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What stands beside a value, in it without being seen, or around it as markup hides no value that its form or check digit proves. */
+/** Holds that a value proved by its form or check digit is found whatever stands beside it, unseen in it, or around it as markup. */
 class PlacementsTest {
 
-    /** By row: how many there are, and those that came through. */
+    /** Returns for each row the number of values, and those that came through. */
     private static Map<String, List<String>> leaks(List<Placements.Placement> placements, Map<String, Integer> counts) {
         Map<String, List<String>> leaks = new TreeMap<>();
         var redaction = new Redaction(RedactionMode.MASK);

@@ -200,7 +200,7 @@ class RedactionTest {
         }
     }
 
-    /** What would take hours if anything looked back or ahead without a bound. */
+    /** Texts that would take hours if anything looked back or ahead without a bound. */
     @ParameterizedTest
     @ValueSource(strings = {"1", "1 ", "1-", "+1", "a@", "@", "%40", "%25", "=", "a=", "\\\\\\\"", "[", "{\"a\":",
             "eyJ-",

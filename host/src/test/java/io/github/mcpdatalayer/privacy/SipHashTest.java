@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 class SipHashTest {
 
-    /** What OpenSSL's SIPHASH gives for the bytes 0, 1, 2 … under the key 0, 1 … 15. */
+    /** Expected are OpenSSL's SIPHASH values for the bytes 0, 1, 2 … under the key 0, 1 … 15. */
     @ParameterizedTest
     @CsvSource({"8, 3b62a9ba6258f5610f83e264f31497b4", "14, 31fcefac66d7de9c7ec7485fe4494902",
             "16, 6ee2a4ca67b054bbfd3315bf85230577", "30, ea5c7f471faf6bde2b1ad7d4686d2287"})

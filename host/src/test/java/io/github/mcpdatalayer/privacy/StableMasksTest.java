@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What is redacted once stays as it is, by whichever way it comes by again; the masks of typed secrets, too. */
+/** Holds that a redacted text stays as it is, by whichever way it comes by again; the masks of typed secrets, too. */
 class StableMasksTest {
 
     private static final String MASK = "{{secret:PW}}";
@@ -96,7 +96,7 @@ class StableMasksTest {
         }
     }
 
-    /** What was redacted comes by again: from an agent's answer, a report, a picture's words. */
+    /** A redacted text comes by again: from an agent's answer, a report, a picture's words. */
     @Test
     void redactingTwiceIsRedactingOnce() {
         var redaction = new Redaction(RedactionMode.MASK);

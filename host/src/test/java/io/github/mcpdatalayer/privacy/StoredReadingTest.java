@@ -14,8 +14,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 /**
- * What nobody sees may part two words, or turn what follows, for a person alone: a model reads what is stored. And values of
- * several words are not cut by the key or the label before them.
+ * Tests the stored text beside the shown one: invisible signs may part two words, or turn what follows, for a person alone, while a model
+ * reads what is stored. And values of several words are not cut by the key or the label before them.
  */
 class StoredReadingTest {
 

@@ -269,7 +269,7 @@ class AuditProcessTest {
         List<JsonObject> lines = new ArrayList<>();
         if (Files.exists(log())) {
             String text = Files.readString(log());
-            // What stands behind the last line end is being written.
+            // A line without its end is still being written.
             text.substring(0, text.lastIndexOf('\n') + 1).lines()
                     .forEach(line -> lines.add(JsonParser.parseString(line).getAsJsonObject()));
         }

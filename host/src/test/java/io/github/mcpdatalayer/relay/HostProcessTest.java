@@ -754,7 +754,7 @@ class HostProcessTest {
         assertEquals(object("fine", "yes"), front.inbox().next(Message.Response.class).result());
     }
 
-    /** What came before this has been dealt with, and the host still speaks. */
+    /** Checks that all earlier messages have been dealt with, and that the host still speaks. */
     private static void assertAlive(TestHost host) throws Exception {
         host.send(Address.HOST, new Message.Event("ping", object("alive", "?")));
         assertEquals(object("alive", "?"), host.inbox().nextEvent("pong").data());

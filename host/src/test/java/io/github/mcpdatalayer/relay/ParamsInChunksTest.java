@@ -22,7 +22,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What the host lets pass of params in chunks; what a front sends otherwise fails its request and nothing else. */
+/** Tests that the host lets params in chunks pass, and that anything else fails its request alone. */
 class ParamsInChunksTest {
     private static final String SEEDS = "io.github.mcpdatalayer.testing.Seeds#many";
 
@@ -181,7 +181,7 @@ class ParamsInChunksTest {
         return new Message.Pieces(chunks.size(), chunks.stream().mapToInt(chunk -> chunk.data().length()).sum());
     }
 
-    /** At least one piece, none empty and none too long. */
+    /** Cuts params into at least one piece, none empty and none too long. */
     private static List<Message.Chunk> chunks(Random random, long id) {
         List<Message.Chunk> chunks = new ArrayList<>();
         for (int left = 1 + random.nextInt(8); left > 0; left--) {

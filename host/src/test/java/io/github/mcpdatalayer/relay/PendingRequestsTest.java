@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/** Why a request is not opened. */
+/** Tests the reasons why a request is not opened. */
 class PendingRequestsTest {
 
     private final PendingRequests requests = new PendingRequests();

@@ -132,7 +132,7 @@ class PolicyLimitsTest {
         }
     }
 
-    /** What a front cannot say of itself: neither a level nor an effect is a parameter of anything. */
+    /** Adds what a front cannot say of itself: neither a level nor an effect is a parameter of anything. */
     private static JsonObject forged() {
         return JsonParser.parseString("""
                 {"tab":"kd1","level":"act","effect":"read","code":true,"permissions":[],"maxLevel":{"*":"act"},

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What the first bytes of a frame say is what all of it says to gson; what we write has a route that says the same. */
+/** Checks that the first bytes of a frame say what gson reads in all of it, and that our own frames have such a route. */
 public final class RouteFuzz {
 
     private RouteFuzz() {}

@@ -144,7 +144,8 @@ class RoutingPropertyTest {
         var locations = new Locations(home, List.of(home.resolve("run")));
         var log = new HostLog(locations.logFolder());
         var policy = new PolicyGuard(PolicyFile.ofThisMachine(), log);
-        var audit = new CallAudit(AuditLog.in(locations.logFolder(), log::write), locations.settingsFile(), policy, log);
+        var audit = new CallAudit(AuditLog.in(locations.logFolder(), log::write), locations.settingsFile(), policy,
+                log);
         return new Relay(Channels.newInputStream(fromChrome.source()), Channels.newOutputStream(toChrome.sink()),
                 TestHost.EXTENSION_ID, locations, new FilterChain(audit, policy), Method.released(), log);
     }

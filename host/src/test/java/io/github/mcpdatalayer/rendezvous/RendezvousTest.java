@@ -283,7 +283,7 @@ class RendezvousTest {
         }
     }
 
-    // What dead hosts leave
+    // Left-overs of dead hosts
 
     @Test
     void aDeadHostIsPrunedWhenAFrontCannotReachIt() throws Exception {

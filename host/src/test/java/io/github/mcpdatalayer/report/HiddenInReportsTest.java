@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-/** What nobody sees, yet a program or a model reads, stands in no report as it is. */
+/** Holds that invisible text, which a program or a model would read, stands in no report as it is. */
 class HiddenInReportsTest {
 
     private static ReportTables tables(String text) {

@@ -16,7 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Whatever a page has put into its title, events and values, a report stays text. */
+/** Holds that a report stays text, whatever a page has put into its title, events and values. */
 class HtmlReportTest {
 
     private static final String HOSTILE = "</title></style></script><script>alert(1)</script><img src=x onerror='alert(1)' style=\"x\">&amp;\u202egnp.exe\u0000\u001b[31m\n\ud800\u2066\u200b]]>-->";

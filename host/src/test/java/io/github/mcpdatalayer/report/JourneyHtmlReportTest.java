@@ -23,7 +23,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What a run found stands first, in words; whatever a page has put into it stays text. */
+/** Tests that the findings of a run stand first, in words, and that a page's values stay text. */
 class JourneyHtmlReportTest {
 
     private static final String HOSTILE = "</title></style></script><script>alert(1)</script><img src=x onerror='alert(1)' style=\"x\">&amp;\u202egnp.exe\u0000\u001b[31m\n\ud800\u2066\u200b]]>-->";
@@ -271,7 +271,7 @@ class JourneyHtmlReportTest {
         assertFalse(html(run("failed")).contains("The runs before"));
     }
 
-    /** The same with hostile words wherever there is text, but for the words that say how it ended. */
+    /** Puts hostile words wherever there is text, but for the words that say how it ended. */
     private static JsonElement hostile(JsonElement value) {
         if (value instanceof JsonObject object) {
             JsonObject changed = new JsonObject();

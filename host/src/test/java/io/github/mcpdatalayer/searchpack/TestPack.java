@@ -11,7 +11,7 @@ import io.github.mcpdatalayer.os.Folders;
 /** The real pack, installed once for all tests of this process. */
 public final class TestPack {
 
-    /** Where Maven puts the jars for tests. */
+    /** The folder where Maven puts the jars for tests. */
     static final Path JARS = Path.of("target", "search-pack");
     private static final Path HOME = installed();
 

@@ -72,7 +72,7 @@ class ConsentRecordTest {
                 ConsentRecord.ANALYTICS, ConsentRecord.CONTENT)) {
             assertEquals(Grant.DENIED, none.grant(signal), signal);
         }
-        // What is strictly necessary may be kept without a purpose.
+        // Strictly necessary storage needs no purpose.
         assertEquals(Grant.UNSET, none.grant(ConsentRecord.FUNCTIONALITY));
         assertEquals(Grant.UNSET, none.grant("security_storage"));
     }

@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Whose something stored is, and what for. */
+/** Tests the owner and the purpose of something stored. */
 class PurposeTest {
 
     private static final String SITE = "shop.example";

@@ -28,7 +28,7 @@ final class GeneratedVisit {
     private static final List<String> PATHS = List.of("/", "/item", "/basket", "/checkout");
     private static final double START = 1_790_000_000_000.0;
 
-    /** Where a hit came from: a tag at a push, or nothing of the container. */
+    /** The origin of a hit: a tag at a push, or nothing of the container. */
     record Origin(String tag, long push) {
         static final Origin PAGE = new Origin("", 0);
     }
@@ -42,7 +42,7 @@ final class GeneratedVisit {
     final Container container;
     final Recording recording;
     final SentHits sent;
-    /** By the place of the hit. */
+    /** The origins by the place of the hit. */
     final List<Origin> origins = new ArrayList<>();
 
     private final Random random;
@@ -209,7 +209,7 @@ final class GeneratedVisit {
         };
     }
 
-    /** The same request as a tag's, from a script of the page. */
+    /** Sends a tag's request from a script of the page. */
     private void forge(Sender sender, int page, double at, long push, String path) {
         String script = random.nextBoolean() ? path : "/app.js";
         requests.add(new Sent(at + random.nextInt(70), page, push, collect(sender.account, path) + "&"

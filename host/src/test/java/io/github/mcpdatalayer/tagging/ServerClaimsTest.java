@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What was sent to a server is tied to the client that takes it, by path; what only code or the server knows stays open. */
+/** Tests that requests are tied by path to the client that takes them; anything that only code or the server knows stays open. */
 class ServerClaimsTest {
 
     private static final String GA4 = "{\"clientId\":\"1\",\"name\":\"GA4\",\"type\":\"gaaw_client\",\"parameter\":["

@@ -34,7 +34,7 @@ public final class HostProcess extends TestHost {
         return startIn(home, List.of("unshare", "--mount", "sh", "-c", shell + "; exec \"$@\"", "sh"));
     }
 
-    /** The same with the host that this class starts. */
+    /** Starts the host of this class after a command of the shell. */
     public static HostProcess startAfter(String shell, Path home, Class<?> main) throws IOException {
         return start(home, List.of("unshare", "--mount", "sh", "-c", shell + "; exec \"$@\"", "sh"),
                 List.of("chrome-extension://" + EXTENSION_ID + "/"), Map.of(), Program.HOST.command(main));

@@ -70,7 +70,7 @@ public enum Program {
         return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
     }
 
-    /** The same without the tests, and with this in the place of the folders. */
+    /** Returns the class path without the tests, and with this jar in the place of the folders. */
     private static String classPath(Path jar) {
         return jar + File.pathSeparator + String.join(File.pathSeparator,
                 entries().filter(Files::isRegularFile).map(Path::toString).toList());

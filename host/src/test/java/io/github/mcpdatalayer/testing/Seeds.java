@@ -7,7 +7,7 @@ public final class Seeds {
 
     private Seeds() {}
 
-    /** For the tests of which each runs long. */
+    /** Returns few seeds, for tests of which each runs long. */
     public static LongStream few() {
         return upTo(6);
     }

@@ -8,7 +8,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-/** What this JVM writes to its error stream, from opening to closing: there too, and to whoever runs in it meanwhile. */
+/** Collects what this JVM writes to its error stream, from opening to closing; the stream itself and others in the JVM get it, too. */
 public final class Stderr implements AutoCloseable {
 
     private static final List<Stderr> OPEN = new CopyOnWriteArrayList<>();

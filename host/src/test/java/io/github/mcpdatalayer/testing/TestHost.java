@@ -30,7 +30,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
  * this one.
  */
 public abstract class TestHost implements AutoCloseable {
-    /** How long a test waits for something that must come. */
+    /** The time that a test waits for something that must come. */
     public static final Duration PATIENCE = Duration.ofMinutes(2);
     public static final String EXTENSION_ID = Protocol.EXTENSION_IDS.iterator().next();
     public static final Peer PEER = new Peer(new Peer.Extension(EXTENSION_ID, "0.1.0"),
@@ -68,7 +68,7 @@ public abstract class TestHost implements AutoCloseable {
         inbox.next(Message.Welcome.class);
     }
 
-    /** The same as an extension that takes params in chunks. */
+    /** Shakes hands as an extension that takes params in chunks. */
     protected void shakeHandsForChunks() throws IOException, InterruptedException {
         helloTakingChunks(PEER);
         inbox.next(Message.Welcome.class);
@@ -108,7 +108,7 @@ public abstract class TestHost implements AutoCloseable {
         return stdin;
     }
 
-    /** What the host sends to the extension. */
+    /** Returns what the host sends to the extension. */
     public Inbox inbox() {
         return inbox;
     }

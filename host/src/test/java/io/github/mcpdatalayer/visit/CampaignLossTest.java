@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/** What gets lost between an ad and GA4, and between two sites. */
+/** Tests what gets lost between an ad and GA4, and between two sites. */
 class CampaignLossTest {
 
     private static final String LANDING = "https://shop.example/?gclid=Cj0K&utm_source=mail&utm_medium=email";

@@ -121,7 +121,7 @@ final class Tape {
                 .of(RecordedRequest.list("[" + String.join(",", hits) + "]"), recording, sources, dropped));
     }
 
-    /** What an audit says after so many seconds of the last page. */
+    /** Audits after so many seconds of the last page. */
     List<String> after(int seconds) {
         return VisitAudit.of(visit(), begin(pages.size()) + 1000L * seconds).defects().stream()
                 .map(defect -> defect.severity().name().toLowerCase(Locale.ROOT) + " " + defect.rule().id() + " "

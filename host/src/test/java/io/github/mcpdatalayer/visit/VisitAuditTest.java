@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What hits add to what pushes show: each rule finds its own defect, at its place, and a sound visit has none. */
+/** Tests what hits add to pushes: each rule finds its own defect, at its place, and a sound visit has none. */
 class VisitAuditTest {
 
     private static final String GA4 = "https://region1.google-analytics.com/g/collect?v=2&tid=G-1&cid=1.2&en=";

@@ -50,7 +50,7 @@ class ExamplesTest {
                 byte[] mutilated = mutilate(body, random);
                 try {
                     Envelope envelope = MessageReader.read(mutilated, example.direction());
-                    // What is read can be written, and means the same.
+                    // A message that was read can be written, and means the same.
                     byte[] written = MessageWriter.write(envelope, example.direction());
                     assertEquals(envelope, MessageReader.read(written, example.direction()));
                 } catch (WireException e) {

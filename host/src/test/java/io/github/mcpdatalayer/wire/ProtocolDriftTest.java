@@ -18,8 +18,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * What is written by hand and speaks of wire/: the routing of the types and the page PROTOCOL.md. Everything else is
- * generated from there, and a test of the extension holds it equal.
+ * Holds what is written by hand and speaks of wire/: the routing of the types and the page PROTOCOL.md. Everything else is generated from
+ * there, and a test of the extension holds it equal.
  */
 class ProtocolDriftTest {
     private final JsonObject file = ProtocolJson.read();
@@ -29,7 +29,7 @@ class ProtocolDriftTest {
         JsonObject types = file.getAsJsonObject("types");
         for (String type : types.keySet()) {
             Set<String> from = new TreeSet<>();
-            // What a front sends, the host sends on, and what the extension sends reaches the fronts as it is.
+            // The host sends on what a front sends, and the fronts get what the extension sends as it is.
             if (Direction.EXTENSION_TO_HOST.allows(type)) {
                 from.add("extension");
             }

@@ -31,7 +31,7 @@ public final class TrialMethods {
         }
     }
 
-    /** Those of this release, and these. */
+    /** Returns the methods of this release, and these. */
     public static List<Method> withReleased() {
         List<Method> all = new ArrayList<>(Method.released());
         for (Map.Entry<String, JsonElement> row : rows().entrySet()) {

@@ -34,7 +34,7 @@ import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
 import io.github.mcpdatalayer.rendezvous.Locations;
 
-/** What all tools and toolsets declare, for tests that hold each of them against something. */
+/** The declarations of all tools and toolsets, for tests that hold each of them against something. */
 public final class DeclaredTools {
 
     private DeclaredTools() {}
@@ -55,7 +55,7 @@ public final class DeclaredTools {
         return tools;
     }
 
-    /** What each toolset offers that {@code --toolsets} may name, by its name. */
+    /** The offers of the toolsets that {@code --toolsets} may name, by name. */
     public static Map<String, String> toolsets() {
         Map<String, String> does = new LinkedHashMap<>();
         FoundToolsets.specs().stream().filter(ToolsetSpec::isAsked).forEach(each -> does.put(each.name(), each.does()));

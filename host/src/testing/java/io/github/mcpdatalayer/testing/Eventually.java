@@ -22,14 +22,14 @@ public final class Eventually {
         eventually(() -> what, condition);
     }
 
-    /** The same; what is awaited is asked for where it has not come, so that it can tell what came instead. */
+    /** Waits; the awaited thing is asked for only where it has not come, so that it can tell what came instead. */
     public static void eventually(Supplier<String> what, Callable<Boolean> condition) throws Exception {
         if (!comes(condition)) {
             throw new AssertionError("Not within " + SOON.toSeconds() + " s: " + what.get());
         }
     }
 
-    /** Whether it is so before long; for who can say better what is missing then. */
+    /** Tells whether it holds before long; for callers that can say better what is missing. */
     public static boolean comes(Callable<Boolean> condition) throws Exception {
         long end = System.nanoTime() + SOON.toNanos();
         while (!condition.call()) {

@@ -22,7 +22,7 @@ public final class Pipe {
     private boolean written;
     private boolean unread;
 
-    /** Where what was written comes out. */
+    /** Gives out what was written. */
     public InputStream reader() {
         return new InputStream() {
             @Override
@@ -53,7 +53,7 @@ public final class Pipe {
         };
     }
 
-    /** Where it is written to. */
+    /** Takes what is written. */
     public OutputStream writer() {
         return new OutputStream() {
             @Override

@@ -198,7 +198,7 @@ final class TestTimesReport {
         return isKept;
     }
 
-    /** How much more the room in the middle took: beside other programs all take more, and one that grew stands out. */
+    /** Returns the growth of the room in the middle: beside other programs all take more, and one that grew stands out. */
     private double middle(Map<String, Double> budget) {
         List<Double> more = rooms().entrySet().stream()
                 .filter(room -> budget.getOrDefault(room.getKey(), 0.0) > FIRST)
@@ -217,7 +217,7 @@ final class TestTimesReport {
                         budget.containsKey(each.getKey()) ? "" : " (new)"));
     }
 
-    /** What this machine needs for hashes that need the same work everywhere: the median of five. */
+    /** Measures this machine's time for hashes that need the same work everywhere: the median of five. */
     private static long referenceMs() {
         List<Long> times = new ArrayList<>();
         for (int i = 0; i < 5; i++) {

@@ -87,8 +87,8 @@ final class AcceptCommand implements Callable<Integer> {
     }
 
     /**
-     * Where known.json is written. The run may be somebody else's, and what it calls its journey anything: only a folder that
-     * the person has named, or is in, is written to.
+     * Finds the folder for known.json. The run may be somebody else's, and may call its journey anything: only a folder that the person has
+     * named, or is in, is written to.
      */
     private Path folder(String journey) throws IOException {
         Path named;

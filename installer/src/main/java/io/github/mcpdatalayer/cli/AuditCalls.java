@@ -133,7 +133,7 @@ final class AuditCalls {
         return texts;
     }
 
-    /** From the beginning of the first request to the end of the last; a line is written at the end of one. */
+    /** Measures from the beginning of the first request to the end of the last; a line is written at the end of one. */
     private static long millis(List<JsonObject> requests) {
         long from = Long.MAX_VALUE;
         long to = Long.MIN_VALUE;

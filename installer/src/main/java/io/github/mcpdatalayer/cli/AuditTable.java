@@ -128,7 +128,7 @@ final class AuditTable {
                 : AuditEntries.text(entry, "event").equals("call") ? Mark.GOOD : Mark.NONE;
     }
 
-    /** In the zone of this computer: for a person, or for a program as one word with the zone. */
+    /** Writes a time in the zone of this computer: for a person, or for a program as one word with the zone. */
     private String time(JsonObject entry, boolean whole) {
         try {
             var time = Instant.parse(AuditEntries.text(entry, "time")).truncatedTo(ChronoUnit.SECONDS).atZone(zone);

@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
                 + "missing program or its settings cannot be read.")
 final class ClientsCommand implements Callable<Integer> {
 
-    /** Whose clients, and how it is printed. */
+    /** The owner of the clients, and the form of the output. */
     @Command
     static final class Scope {
 

@@ -61,8 +61,8 @@ final class CompletionCommand implements Callable<Integer> {
             case fish, powershell -> throw new IllegalArgumentException(shell.name());
             // Sourced, never run.
             case bash -> script.replaceFirst("^#!.*\n", "");
-            // As a file _mcp-datalayer in $fpath it is run at the first completion, which it then has to answer; the
-            // script's own alias for compopt comes too late there.
+            // zsh runs the file _mcp-datalayer in $fpath at the first completion, which the script then has to answer; the script's own
+            // alias for compopt comes too late there.
             case zsh -> "#compdef " + name + "\ncompopt() { :; }\n" + script + "[ \"${funcstack[1]:-}\" != _" + name
                     + " ] || _bash_complete -o default -F _complete_" + name + "\n";
         };

@@ -43,7 +43,7 @@ final class ContainerLintCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "The containers.")
     private List<Path> files = List.of();
 
-    @Option(names = "--fail-on", paramLabel = "SEVERITY", defaultValue = "ERROR", description = "What makes the exit code 1: error (default), warning or info, each with what is worse.")
+    @Option(names = "--fail-on", paramLabel = "SEVERITY", defaultValue = "ERROR", description = "The severity that makes the exit code 1: error (default), warning or info, each with what is worse.")
     private Severity failOn = Severity.ERROR;
 
     @Mixin

@@ -54,7 +54,7 @@ final class ContainerOutput {
         return language.locale();
     }
 
-    /** In the language of the person. */
+    /** The words in the language of the person. */
     String say(String english, String german) {
         return locale().getLanguage().equals("de") ? german : english;
     }

@@ -113,7 +113,7 @@ final class ExportCommand implements Callable<Integer> {
         note(made, "left", "Not in the test: ");
     }
 
-    /** On stderr: stdout may be the file. */
+    /** Writes a note to stderr: stdout may be the file. */
     private void note(JsonObject made, String name, String words) {
         String what = made.get(name) instanceof JsonArray all
                 ? String.join(", ", all.asList().stream().map(each -> each.getAsString()).toList())

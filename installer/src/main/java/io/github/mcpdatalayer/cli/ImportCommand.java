@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
         "2:wrong usage, a file that is refused, or a name that is taken"}, //
         description = {
                 "Keep a recording of Chrome's Recorder, or a journey of somebody else, as a journey of yours.",
-                "What is personal in its steps becomes a variable, and triggers are dropped. Nothing is written over."})
+                "Personal values in its steps become variables, and triggers are dropped. Nothing is written over."})
 final class ImportCommand implements Callable<Integer> {
 
     @Spec
@@ -39,7 +39,7 @@ final class ImportCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "FILE", description = "The recording.")
     private Path file = Path.of("");
 
-    @Option(names = "--name", paramLabel = "NAME", description = "What it is called (default: as the file).")
+    @Option(names = "--name", paramLabel = "NAME", description = "The name of the journey (default: as the file).")
     private @Nullable String name;
 
     @Option(names = "--journeys", paramLabel = "FOLDER", description = "The folder of journeys (default: the private one, which a front without --journeys uses).")

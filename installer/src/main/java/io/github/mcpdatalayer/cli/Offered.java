@@ -8,7 +8,7 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Which tools the front is to offer to clients: the options <code>--read</code> and <code>--walk</code>. */
+/** Selects the tools that the front offers to clients: the options <code>--read</code> and <code>--walk</code>. */
 @Command
 final class Offered {
 

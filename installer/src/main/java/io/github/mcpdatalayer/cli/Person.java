@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Whose home a command is about: the option <code>--home</code>. */
+/** The person whose home a command is about: the option <code>--home</code>. */
 @Command
 final class Person {
 
@@ -36,7 +36,7 @@ final class Person {
         return OperatingSystem.current().ofHome(folder.toAbsolutePath().normalize());
     }
 
-    /** Where that person's logs and settings are, and where that person's hosts may be found. */
+    /** The places of that person's logs, settings and hosts. */
     Locations locations() throws IOException {
         OperatingSystem system = system();
         return isNamed() ? Locations.of(system.environment(), system.home()) : locationsOfWhoRunsThis();

@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "plan", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, subcommands = {
         PlanCommand.Types.class, PlanCommand.Doc.class, PlanCommand.Infer.class}, description = {
                 "Make types of TypeScript or a documentation from a tracking plan or a run, or draft a plan from a run.",
-                "What the audit of the run has found is marked as a defect and is no part of the plan. See host/docs/plans.md."})
+                "Findings of the run's audit are marked as defects and are no part of the plan. See host/docs/plans.md."})
 final class PlanCommand implements Callable<Integer> {
 
     private static final int MOST_FILES = 500;

@@ -5,7 +5,7 @@ import java.util.List;
 
 import io.github.mcpdatalayer.install.Action;
 
-/** Shows what a change would write. Of a file of another program it shows the changed part alone: the rest may be secret. */
+/** Shows what a change would write. It shows only the changed part of a file of another program: the rest may be secret. */
 final class PlannedContent {
 
     private static final int MOST_CHARS = 2_000;

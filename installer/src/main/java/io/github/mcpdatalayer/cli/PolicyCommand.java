@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "policy", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Write the policy files for administrators: force-install, native messaging, managed settings.")
 final class PolicyCommand implements Callable<Integer> {
 
-    /** Where browsers get the extension. */
+    /** The source from which browsers get the extension. */
     static final class Source {
         @Option(names = "--update-url", paramLabel = "URL", description = "The address of the update.xml that pack-extension wrote, for a self-hosted extension.")
         private @Nullable String updateUrl;
@@ -85,7 +85,7 @@ final class PolicyCommand implements Callable<Integer> {
     @Option(names = "--guard", paramLabel = "SITE=GUARD", description = "Before a step that orders, pays, deletes or publishes on a site: ask, refuse or off. * means all other sites (repeatable).")
     private @Nullable Map<String, String> guard;
 
-    @Option(names = "--remember-days", paramLabel = "DAYS", description = "How many days a level is remembered at most. 0: levels are not remembered.")
+    @Option(names = "--remember-days", paramLabel = "DAYS", description = "The most days that a level is remembered. 0: levels are not remembered.")
     private @Nullable Integer rememberDays;
 
     @Option(names = "--no-chat-history", description = "Do not let the chat of the side panel keep conversations.")

@@ -12,7 +12,7 @@ final class Refused {
 
     private Refused() {}
 
-    /** As {@code {"exit": 2, "error": {code, file, place, message}}} for programs, and a sentence on stderr. */
+    /** Tells the refusal as {@code {"exit": 2, "error": {code, file, place, message}}} for programs, and a sentence on stderr. */
     static int tell(CommandSpec spec, boolean json, JourneyRefusal refusal) {
         return tell(spec, json, refusal.code().name(), refusal.file(), refusal.place(), refusal.why());
     }

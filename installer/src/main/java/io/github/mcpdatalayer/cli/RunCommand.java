@@ -95,19 +95,19 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--base-url", paramLabel = "URL", description = "Takes the place of the origin that a journey was recorded on.")
     private @Nullable String baseUrl;
 
-    @Option(names = "--sites", paramLabel = "PATTERN", description = "What may be opened beside the sites that the journeys name: *.pay.example. Several: once each.")
+    @Option(names = "--sites", paramLabel = "PATTERN", description = "Sites that may be opened beside those that the journeys name: *.pay.example. Several: once each.")
     private List<String> sites = new ArrayList<>();
 
     @Option(names = "--hits", paramLabel = "MODE", defaultValue = "ANSWER", description = "answer (default): hits are recorded and answered in the browser, nothing reaches a vendor. mark: those of Google Analytics 4 are sent as internal and debug traffic, others are answered. send: they are sent.")
     private HitMode hits = HitMode.ANSWER;
 
-    @Option(names = "--consent", paramLabel = "CHOICE", description = "What the visitor chooses at the first page: granted, denied or none; gpc: nothing, and the browser sends Global Privacy Control; reload and returning: denied or granted, and the page is loaded again; withdrawn: granted, then taken back by what the site offers. Journeys know it as the variable consent: granted, denied or none.")
+    @Option(names = "--consent", paramLabel = "CHOICE", description = "The visitor's choice at the first page: granted, denied or none; gpc: nothing, and the browser sends Global Privacy Control; reload and returning: denied or granted, and the page is loaded again; withdrawn: granted, then taken back by what the site offers. Journeys know it as the variable consent: granted, denied or none.")
     private @Nullable ConsentChoice consent;
 
     @Option(names = "--matrix", paramLabel = "VARIANTS", description = "consent: run each journey once for each of these, and show which vendor got and kept what in which.")
     private @Nullable Matrix matrix;
 
-    @Option(names = "--audit", paramLabel = "WEIGHT", defaultValue = "FAIL", description = "What the built-in rules find in the visit: fail (default): errors fail the run, the rest is told. tell: all is told, nothing fails. off: no audit.")
+    @Option(names = "--audit", paramLabel = "WEIGHT", defaultValue = "FAIL", description = "The weight of what the built-in rules find in the visit: fail (default): errors fail the run, the rest is told. tell: all is told, nothing fails. off: no audit.")
     private AuditMode audit = AuditMode.FAIL;
 
     @Option(names = "--plan", paramLabel = "NAME", description = "Hold all pushes against a tracking plan of --plans, or against ga4, the built-in rules. What breaks it is an expectation that did not hold.")
@@ -134,7 +134,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--retries", paramLabel = "N", description = "Run a journey that did not hold again, at most so often (default 0).")
     private int retries;
 
-    @Option(names = "--workers", paramLabel = "N", description = "How many journeys run at the same time (default 1).")
+    @Option(names = "--workers", paramLabel = "N", description = "The number of journeys that run at the same time (default 1).")
     private int workers = 1;
 
     @Option(names = "--headed", description = "Use a window.")

@@ -122,7 +122,7 @@ final class RunReport {
         }
     }
 
-    /** Which vendor got and kept what in which state of consent. */
+    /** Prints which vendor got and kept what in which state of consent. */
     void consent(ConsentTable table) {
         Screen shown = screen;
         if (shown == null) {

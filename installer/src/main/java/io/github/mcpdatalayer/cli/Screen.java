@@ -19,9 +19,8 @@ import io.github.mcpdatalayer.os.OperatingSystem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prints for a person: wrapped to the terminal's width, in colour only where that is wanted, and with nothing in it that
- * could steer the terminal, wherever a text came from. What does not go to a terminal is neither wrapped nor cut, so that
- * it can be searched.
+ * Prints for a person: wrapped to the terminal's width, in colour only where that is wanted, and with nothing in it that could steer the
+ * terminal, wherever a text came from. Output that does not go to a terminal is neither wrapped nor cut, so that it can be searched.
  */
 final class Screen {
 

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
                 + "Without a command, list them.")
 final class SecretsCommand implements Callable<Integer> {
 
-    /** Whose secrets, and how it is printed. */
+    /** The owner of the secrets, and the form of the output. */
     @Command
     static final class Scope {
 

@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
 
 @Command(name = "table", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = {
         "Print steps, pushes, hits or findings of a run as a table: CSV (default), Markdown or HTML.",
-        "What a spreadsheet would take for a formula begins with an apostrophe."})
+        "A text that a spreadsheet would take for a formula begins with an apostrophe."})
 final class TableCommand implements Callable<Integer> {
 
     @Parameters(index = "0", paramLabel = "RUN", description = "The folder of the run, or its run.json.")

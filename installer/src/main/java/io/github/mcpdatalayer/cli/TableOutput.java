@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** How and where tables are written. */
+/** The form and the place of tables. */
 @Command
 final class TableOutput {
 

@@ -17,7 +17,7 @@ final class Usage {
 
     /** Wide enough that picocli itself breaks no line; it would do so inside names and paths. */
     private static final int ENDLESS = 20_000;
-    /** With fewer columns beside the names of options, what they mean goes below them. */
+    /** The fewest columns beside the names of options: with less room, their meaning goes below them. */
     private static final int LEAST_BESIDE = 36;
     private static final int BELOW = 8;
     private static final Pattern COLOURS = Pattern.compile("\u001b\\[[0-9;]*m");

@@ -65,7 +65,7 @@ public record Client(String id, String name, String format, List<String> key, @N
         return Document.Format.valueOf(format.toUpperCase(Locale.ROOT));
     }
 
-    /** Where its settings may be on this system, the likeliest first. */
+    /** The possible places of its settings on this system, the likeliest first. */
     public List<Path> files(OperatingSystem system) {
         return Placeholders.paths(files.getOrDefault(system.family().key(), List.of()), system);
     }

@@ -151,8 +151,8 @@ public final class ClientEditor {
     }
 
     /**
-     * When nothing but our key has changed since it came in, everything is put back as it was. Copies that have our key, which a
-     * second change of ours left, go with it: what is put back has none.
+     * Puts everything back as it was, where nothing but our key has changed since it came in. Copies that have our key, which a second
+     * change of ours left, go with it: what is put back has none.
      */
     private Optional<InstallPlan> undo(Client client, Path target, String now, JsonElement entry, List<String> places)
             throws IOException, SyntaxException {
@@ -364,7 +364,7 @@ public final class ClientEditor {
         return target.normalize();
     }
 
-    /** Where a copy of the file as it is now is to be kept; null when there is one already. */
+    /** Returns the place for a copy of the file as it is now; null where there is one already. */
     private static @Nullable Path backup(Path file, String content) throws IOException {
         List<Path> earlier = backups(file);
         for (Path backup : earlier) {

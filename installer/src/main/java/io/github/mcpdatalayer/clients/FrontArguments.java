@@ -65,7 +65,7 @@ final class FrontArguments {
         return changed;
     }
 
-    /** As the front reads them: the last one counts. */
+    /** Reads the toolsets as the front does: the last option counts. */
     private static List<String> toolsets(List<String> arguments) {
         List<String> toolsets = List.of();
         for (int i = 0; i < arguments.size(); i++) {

@@ -1,11 +1,11 @@
 package io.github.mcpdatalayer.clients;
 
-/** Which tools the front offers to a client. In the browser the person still allows each tab. */
+/** The tools that the front offers to a client. In the browser, the person still allows each tab. */
 public enum Offer {
-    /** Those that read what is tracked. */
+    /** The tools that read what is tracked. */
     READ,
     /** Also those that see and operate pages. */
     WALK,
-    /** As the settings say already. A new entry reads. */
+    /** The choice that the settings have already. A new entry reads. */
     AS_IT_IS
 }

@@ -43,7 +43,7 @@ record SettingsFile(Client client, Document document) {
         return path;
     }
 
-    /** Where our server may stand: a client that has moved its list may still have the old one. */
+    /** The possible places of our server: a client that has moved its list may still have the old one. */
     static List<List<String>> entryPaths(Client client) {
         List<List<String>> paths = new ArrayList<>();
         List<String> newer = client.newerKey();

@@ -23,8 +23,8 @@ import io.github.mcpdatalayer.rendezvous.Locations;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a showcase plays: a throw-away browser with extension and host, and an MCP client with a front, all in a folder that
- * nothing stays of, however the program ends.
+ * The stage of a showcase: a throw-away browser with extension and host, and an MCP client with a front, all in a folder that nothing stays
+ * of, however the program ends.
  */
 final class Scene implements AutoCloseable {
 

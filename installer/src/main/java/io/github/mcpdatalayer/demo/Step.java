@@ -34,7 +34,7 @@ public enum Step {
         return key;
     }
 
-    /** In words. */
+    /** The step in words. */
     public String text() {
         return text;
     }

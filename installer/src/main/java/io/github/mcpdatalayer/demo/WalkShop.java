@@ -16,7 +16,7 @@ import io.github.mcpdatalayer.front.chrome.Web.Reply;
  */
 public enum WalkShop {
 
-    /** With six defects. */
+    /** The shop with six defects. */
     WRONG("https://lamps.example"),
     /** The shop without them. */
     CLEAN("https://lamps-clean.example");

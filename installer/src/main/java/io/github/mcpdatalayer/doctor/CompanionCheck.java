@@ -23,12 +23,12 @@ import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which profiles have the companion. It is optional, so it is no fault that none has it. Read is what browsers wrote of
+ * Lists the profiles that have the companion. It is optional, so a browser without it is no fault. The check reads what browsers wrote of
  * their extensions; they write it some seconds after a change.
  */
 final class CompanionCheck implements Check {
 
-    /** In its manifest, in every language. */
+    /** The name in its manifest, in every language. */
     static final String SHORT_NAME = "mcp-datalayer+";
 
     private static final String RELOAD = "On chrome://extensions, remove it and load the folder that `mcp-datalayer extension-path --companion` prints.";
@@ -90,7 +90,7 @@ final class CompanionCheck implements Check {
 
     private void examine(String subject, Path profile, List<Finding> findings) {
         Map<String, JsonObject> extensions = new LinkedHashMap<>();
-        // Which of the two has them depends on the system.
+        // The system decides which of the two has them.
         for (String name : List.of("Preferences", "Secure Preferences")) {
             Path file = profile.resolve(name);
             try {

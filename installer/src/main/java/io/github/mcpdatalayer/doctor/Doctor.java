@@ -95,7 +95,7 @@ public final class Doctor {
         return new Report.Result(check.id(), check.title(), findings);
     }
 
-    /** Those whose policies matter: that are here, and all for a profile of an unknown one. */
+    /** Lists the browsers whose policies matter: those that are here, and all for a profile of an unknown one. */
     private List<KnownBrowser> browsers() {
         return patient.userDataDir() != null
                 ? InstalledBrowsers.on(patient.system())

@@ -56,7 +56,7 @@ final class Policies {
         return settings.get(name);
     }
 
-    /** Where a policy that was found comes from. */
+    /** Names the source of a policy that was found. */
     String where(String name) {
         Setting setting = settings.get(name);
         return setting == null ? "" : setting.where();

@@ -101,7 +101,7 @@ final class PolicyRules {
                         + "install it by ExtensionInstallForcelist.");
     }
 
-    /** In Chromium's order: rules for one extension before rules for all, and the newer policy before the older one. */
+    /** Sorts rules in Chromium's order: rules for one extension before rules for all, and the newer policy before the older one. */
     private boolean mayBeInstalled(String id, Set<String> blocklist) {
         String own = modeOf(own(id));
         if (!own.isEmpty()) {

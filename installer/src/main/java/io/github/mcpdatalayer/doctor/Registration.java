@@ -18,7 +18,7 @@ public record Registration(String browser, String place, State state, Finding fi
 
     /** The state of a registration. */
     public enum State {
-        /** As it should be. */
+        /** Everything is as it should be. */
         OK,
         /** Nothing there. */
         MISSING,

@@ -141,7 +141,7 @@ final class Registrations {
         return ids;
     }
 
-    /** In the order in which the browser looks; last those where a policy keeps it from looking. */
+    /** Lists registrations in the order in which the browser looks; last those where a policy keeps it from looking. */
     private List<Place> places(KnownBrowser browser) {
         List<Place> own = new ArrayList<>();
         List<Place> machine = new ArrayList<>();
@@ -269,7 +269,7 @@ final class Registrations {
                                 finding.remedy()));
     }
 
-    /** Why this browser cannot reach our host by this manifest, or null. */
+    /** Returns the reason why this browser cannot reach our host by this manifest, or null. */
     private @Nullable String fault(ManifestFile manifest) {
         if (manifest.fault() != null) {
             return manifest.fault();

@@ -7,14 +7,14 @@ import java.util.Locale;
 public enum Verdict {
     /** There is nothing to judge on this machine. */
     NOT_APPLICABLE,
-    /** As it should be. */
+    /** Everything is as it should be. */
     OK,
     /** Works, but not as it could, or may fail soon. */
     WARNING,
     /** Does not work. */
     PROBLEM;
 
-    /** As in JSON: <code>ok</code>, <code>warning</code>, <code>problem</code>, <code>notApplicable</code>. */
+    /** The word in JSON: <code>ok</code>, <code>warning</code>, <code>problem</code>, <code>notApplicable</code>. */
     public String key() {
         return this == NOT_APPLICABLE ? "notApplicable" : name().toLowerCase(Locale.ROOT);
     }

@@ -202,7 +202,7 @@ final class JsonDocument implements Document {
                 && text.charAt(members.members().getFirst().node().start() - 1) == ':';
     }
 
-    /** By how much the text indents: as its first member does. */
+    /** Returns the indentation of the text: that of its first member. */
     private String unit() {
         if (root instanceof Members members && !members.members().isEmpty()
                 && startsItsLine(members.members().getFirst().start())) {

@@ -23,7 +23,7 @@ final class JsonScanner {
     private final boolean looseCommas;
     private int at;
     private int depth;
-    /** Where the last token or comment has ended, and whether it was a comment to the end of a line. */
+    /** The place where the last token or comment has ended, and whether it was a comment to the end of a line. */
     private int filled;
     private boolean lineComment;
 
@@ -139,7 +139,7 @@ final class JsonScanner {
         token();
     }
 
-    /** Where the comma is that comes next, or −1. */
+    /** Finds the next comma, or −1. */
     private int comma() throws SyntaxException {
         skip();
         if (!peek(',')) {

@@ -30,7 +30,7 @@ final class Layout {
         return end > 0 && text.charAt(end - 1) == '\r' ? "\r\n" : "\n";
     }
 
-    /** Where the line begins that this place is in. */
+    /** Finds the beginning of the line that this place is in. */
     static int lineStart(String text, int place) {
         int start = text.lastIndexOf('\n', place - 1) + 1;
         return start == 0 && text.startsWith("\uFEFF") && place > 0 ? 1 : start;

@@ -16,17 +16,17 @@ public final class SyntaxException extends Exception {
         column = 1 + begun.codePointCount(0, begun.length());
     }
 
-    /** From 1. */
+    /** The line, counted from 1. */
     public int line() {
         return line;
     }
 
-    /** From 1, in characters. */
+    /** The column in characters, counted from 1. */
     public int column() {
         return column;
     }
 
-    /** As in <code>line 3, column 7: …</code> */
+    /** The place and the message, as in <code>line 3, column 7: …</code> */
     @Override
     public String getMessage() {
         return "line " + line + ", column " + column + ": " + super.getMessage();

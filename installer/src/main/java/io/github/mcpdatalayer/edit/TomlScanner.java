@@ -17,7 +17,7 @@ import io.github.mcpdatalayer.edit.TomlNode.Items;
 import io.github.mcpdatalayer.edit.TomlNode.Pair;
 import io.github.mcpdatalayer.edit.TomlNode.Scalar;
 
-/** Reads the lines of a TOML text, keeping the place of everything. What they mean together is not seen here. */
+/** Reads the lines of a TOML text, keeping the place of everything. Their common meaning is not seen here. */
 final class TomlScanner {
 
     private static final int MAX_DEPTH = 500;

@@ -22,9 +22,9 @@ final class TomlTable {
         PASSED,
         /** Has a header of its own. */
         HEADER,
-        /** By a key with dots. */
+        /** A table that a key with dots makes. */
         DOTTED,
-        /** In braces: complete as it stands. */
+        /** A table in braces: complete as it stands. */
         INLINE
     }
 

@@ -1,6 +1,6 @@
 package io.github.mcpdatalayer.install;
 
-/** For whom the host is registered. */
+/** The people for whom the host is registered. */
 public enum InstallLevel {
     /** One person; needs no special right. */
     USER,

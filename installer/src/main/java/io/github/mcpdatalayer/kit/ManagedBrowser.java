@@ -10,7 +10,7 @@ import java.util.List;
 import com.google.gson.Gson;
 
 /**
- * Where one browser takes its policies from: a row of managed-browsers.json.
+ * The places from which one browser takes its policies: a row of managed-browsers.json.
  *
  * @param id
  *            as in browsers.json

@@ -48,7 +48,7 @@ public record ManagedSettings(@Nullable Boolean enabled, @Nullable List<String> 
         guard = guard == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(guard));
     }
 
-    /** Those that are set, by name; each a Boolean, an Integer, a String, a List of String, or a Map of those by name. */
+    /** The settings that are set, by name; each a Boolean, an Integer, a String, a List of String, or a Map of those by name. */
     public Map<String, Object> values() {
         Map<String, Object> values = new LinkedHashMap<>();
         put(values, "enabled", enabled);

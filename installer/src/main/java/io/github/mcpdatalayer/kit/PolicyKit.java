@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 public record PolicyKit(List<ManagedBrowser> browsers, String extensionId, @Nullable String companionId,
         String updateUrl, String hostName, ManagedSettings settings, List<String> audit, @Nullable String auditDetail) {
 
-    /** Where browsers get what is in the Web Store. */
+    /** The address from which browsers get what is in the Web Store. */
     public static final String WEB_STORE = "https://clients2.google.com/service/update2/crx";
 
     static final String NOTES = "NOTES.md";

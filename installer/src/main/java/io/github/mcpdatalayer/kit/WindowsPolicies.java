@@ -39,7 +39,7 @@ final class WindowsPolicies {
             List.of("off", "off: conversations are not kept"),
             List.of("on", "on: conversations are kept"));
 
-    /** By name, each in a box of its own where Group Policy shows it. */
+    /** The rules by name, each in a box of its own in Group Policy. */
     private static final List<String> MAX_LEVEL = List.of("maxLevel", "Highest level by site",
             "Left column: a site. Right column: its highest level: none, data (read the tracking), see (see the page) or act (operate the page). The most specific site decides. Sites that are not listed are not limited. * with none blocks all other sites.");
     private static final List<String> FEATURES = List.of("features", "Features",

@@ -5,7 +5,7 @@ public final class Xml {
 
     private Xml() {}
 
-    /** For element content and for attributes in double quotes. */
+    /** Escapes a text for element content and for attributes in double quotes. */
     public static String escape(String text) {
         return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;");
     }

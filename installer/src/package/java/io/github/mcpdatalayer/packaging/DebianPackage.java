@@ -45,7 +45,7 @@ final class DebianPackage {
     }
 
     private List<Member> data(Path changelog, Path work) throws IOException {
-        // As a map: the parents of all files come once, and before them.
+        // A map gives the parents of all files once, and before them.
         var members = new LinkedHashMap<String, Member>();
         for (var member : Member.tree(APP, app)) {
             if (!member.name().startsWith(APP + "/share")) {

@@ -171,7 +171,7 @@ final class Distribution {
         };
     }
 
-    /** How MCP bundles call a system. */
+    /** Returns the name that MCP bundles give a system. */
     private static String platform(String system) {
         return switch (system) {
             case "windows" -> "win32";
@@ -180,7 +180,7 @@ final class Distribution {
         };
     }
 
-    /** In the format of sha256sum, which checks them: {@code sha256sum -c SHA256SUMS}. */
+    /** Writes sums in the format of sha256sum, which checks them: {@code sha256sum -c SHA256SUMS}. */
     private void checksums() throws IOException, NoSuchAlgorithmException {
         var lines = new StringBuilder();
         for (var file : files(target)) {

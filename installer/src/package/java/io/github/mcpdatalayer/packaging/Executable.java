@@ -35,11 +35,11 @@ enum Executable {
             "-Djdk.reflect.useNativeAccessorOnly=true", "-Xlog:disable",
             "-Xlog:all=error:stderr");
 
-    /** What would change the JVM, or make it print, from outside. */
+    /** Variables that would change the JVM, or make it print, from outside. */
     static final List<String> CLEARED_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS",
             "CLASSPATH");
 
-    /** What would load other code into the JVM, or other libraries than its own: of Linux and of macOS. */
+    /** Variables of Linux and macOS that would load other code or libraries into the JVM. */
     static final List<String> CLEARED_LOADER_VARIABLES = List.of("LD_PRELOAD", "LD_LIBRARY_PATH", "LD_AUDIT",
             "LD_DEBUG", "LD_DEBUG_OUTPUT", "LD_PROFILE", "DYLD_INSERT_LIBRARIES", "DYLD_LIBRARY_PATH",
             "DYLD_FRAMEWORK_PATH", "DYLD_FALLBACK_LIBRARY_PATH", "DYLD_FALLBACK_FRAMEWORK_PATH",

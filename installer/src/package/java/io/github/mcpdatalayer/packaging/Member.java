@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What stands in an archive under one name, with the mode that people get whatever the umask of the build was.
+ * An entry of an archive, with the mode that people get whatever the umask of the build was.
  *
  * @param name
  *            with slashes; a folder's ends in none

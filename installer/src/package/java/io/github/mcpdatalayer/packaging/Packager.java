@@ -26,7 +26,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
  */
 final class Packager {
 
-    /** Beside the app folder: the jars of others that are in it, a path a line. */
+    /** A file beside the app folder: the jars of others that are in it, a path a line. */
     static final String JARS = "jars.txt";
 
     private final Path root;
@@ -64,7 +64,7 @@ final class Packager {
                 (System.nanoTime() - start) / 1e9);
     }
 
-    /** Of all that goes into the runtime and the caches. The rest of the folder is copied each time. */
+    /** Hashes all that goes into the runtime and the caches. The rest of the folder is copied each time. */
     private String fingerprint() throws IOException, NoSuchAlgorithmException {
         var digest = MessageDigest.getInstance("SHA-256");
         try (var out = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {

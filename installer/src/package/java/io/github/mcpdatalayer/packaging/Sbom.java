@@ -36,9 +36,9 @@ import org.xml.sax.SAXException;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 /**
- * The list of what is in the app folder, as CycloneDX has it: the jars that were merged into the runtime, the Java
- * runtime with its modules, the extension, its companion, and the files of each. What it says is taken from the files themselves; the
- * licences are those of THIRD-PARTY.md.
+ * The list of what is in the app folder, as CycloneDX has it: the jars that were merged into the runtime, the Java runtime with its
+ * modules, the extension, its companion, and the files of each. Its content is taken from the files themselves; the licences are those of
+ * THIRD-PARTY.md.
  */
 final class Sbom {
 

@@ -30,7 +30,7 @@ final class ThirdParty {
         }
     }
 
-    /** Those that are not our own. */
+    /** The jars that are not our own. */
     static Stream<Path> jars(List<Path> classPath) {
         return classPath.stream().filter(Files::isRegularFile)
                 .filter(jar -> !jar.getFileName().toString().startsWith("mcp-datalayer-"));

@@ -90,7 +90,7 @@ final class Training implements AutoCloseable {
         await(host, Executable.HOST);
     }
 
-    /** Of the commands, the one with the most classes: it has nearly all of the others', too. No browser is started on Windows. */
+    /** Runs the command with the most classes: it has nearly all of the others', too. No browser is started on Windows. */
     private void useCommands() throws Exception {
         if (WINDOWS) {
             use("Training", "status");
@@ -148,7 +148,7 @@ final class Training implements AutoCloseable {
         return session;
     }
 
-    /** What an MCP client says in a short session, and what must stand in the answer. */
+    /** Speaks as an MCP client does in a short session, and checks the answers. */
     private void talk(Session session) throws Exception {
         session.call("listTabs", "{}", TrainingBrowser.SMALL_TAB);
         session.call("getDataLayer", "{\"tab\":\"" + TrainingBrowser.SMALL_TAB + "\"}", "view_item");

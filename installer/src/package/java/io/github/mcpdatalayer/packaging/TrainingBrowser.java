@@ -189,7 +189,7 @@ final class TrainingBrowser {
     private static final String HITS = """
             [{"hit":1,"page":1,"frame":0,"t":1790000000002,"ms":2.5,"via":"beacon","type":"beacon","method":"POST",\
             "url":"https://www.google-analytics.com/g/collect?v=2&tid=G-ABC123&en=view_item","status":204,"seq":1}]""";
-    /** What a page answers that a journey opens, looks at and clicks in. */
+    /** The answer of a page that a journey opens, looks at and clicks in. */
     private static final Map<String, String> PAGE = Map.of(
             "navigate",
             """

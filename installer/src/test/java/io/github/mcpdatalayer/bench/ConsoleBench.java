@@ -11,7 +11,7 @@ import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.os.OperatingSystem;
 
-/** What it costs a page that its console is recorded: of two tabs that show the same page, one may be seen. */
+/** Measures what the recording of its console costs a page: of two tabs that show the same page, one may be seen. */
 final class ConsoleBench {
 
     private static final Duration DEADLINE = Duration.ofSeconds(30);

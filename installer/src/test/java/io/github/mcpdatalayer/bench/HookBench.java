@@ -7,7 +7,7 @@ import com.google.gson.JsonElement;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 
-/** What the recording of pushes costs the page. */
+/** Measures what the recording of pushes costs the page. */
 final class HookBench {
 
     /** Sizes of a push's JSON, in bytes. */
@@ -160,7 +160,7 @@ final class HookBench {
         without.close();
     }
 
-    /** What is measured of a tab. */
+    /** Measures a tab. */
     @FunctionalInterface
     private interface Measure {
         double of(Tab tab) throws InterruptedException;

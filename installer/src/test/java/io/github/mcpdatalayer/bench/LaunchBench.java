@@ -49,7 +49,7 @@ final class LaunchBench implements AutoCloseable {
                 "--sites=http://127.0.0.1:" + server.getAddress().getPort());
     }
 
-    /** From the start of the server to the answer of a first call that needs the browser. */
+    /** Measures from the start of the server to the answer of a first call that needs the browser. */
     void start() throws Exception {
         Path chrome = BrowserFinder.find(null, "--browser", OperatingSystem.current()).path();
         Path modules = bench.resources().resolve("node/node_modules");

@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.bench;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What host and front hold in memory, and how often they wake up when nobody asks for anything. */
+/** Measures the memory of host and front, and how often they wake up when nobody asks for anything. */
 final class MemoryBench {
 
     private final Workbench bench;

@@ -46,7 +46,7 @@ final class PageBench implements AutoCloseable {
     private final HttpServer server;
     private final List<AutoCloseable> closeables = new ArrayList<>();
 
-    /** Who takes part, and our tab. */
+    /** The participants, and our tab. */
     private record Peers(Peer ours, Peer toon, Peer devTools, Peer playwright, Tab tab) {}
 
     PageBench(Workbench bench, Rounds rounds, Report report) throws Exception {
@@ -220,7 +220,7 @@ final class PageBench implements AutoCloseable {
         report.add("the same", "ms", mine, peers.playwright.name(), others, null);
     }
 
-    /** How a snapshot names the first button, on its line. */
+    /** Finds the name of the first button in a snapshot, on its line. */
     private static String button(String name, String snapshot) throws IOException {
         for (String line : snapshot.replace("\\\\n", "\n").lines().toList()) {
             Matcher named = Pattern.compile(name).matcher(line);

@@ -18,7 +18,7 @@ record Peer(String name, McpClient client) implements AutoCloseable {
     private static final Duration DEADLINE = Duration.ofMinutes(2);
 
     /**
-     * What came of a call.
+     * The answer to a call.
      *
      * @param millis from the call to the whole answer, read
      * @param text all its text blocks

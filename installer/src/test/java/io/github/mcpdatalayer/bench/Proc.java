@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** What Linux knows of a process. */
+/** Reads what Linux knows of a process. */
 final class Proc {
 
     private Proc() {}
@@ -24,7 +24,7 @@ final class Proc {
         Files.writeString(Path.of("/proc/" + pid + "/clear_refs"), "5");
     }
 
-    /** How often its threads, and those of its descendants, were put onto a processor: each time is a wake-up. */
+    /** Counts how often its threads, and those of its descendants, were put onto a processor: each time is a wake-up. */
     static long wakeUps(long pid) throws IOException {
         long sum = 0;
         try (var threads = Files.list(Path.of("/proc/" + pid + "/task"))) {

@@ -9,7 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** How long {@code getDataLayer} takes, warm, beside the least that a read through an extension can cost. */
+/** Measures {@code getDataLayer}, warm, beside the least that a read through an extension can cost. */
 final class ReadBench {
 
     /** Names of the tabs, and how large the layer is in each. */
@@ -44,7 +44,7 @@ final class ReadBench {
 
     private double read(RawClient front, String name) throws IOException {
         var answer = front.call("getDataLayer", whole(name));
-        // The same complete data stands in content and in structuredContent.
+        // Content and structuredContent have the same complete data.
         if (answer.bytes() < 2L * SIZES.get(name)) {
             throw new IOException("An answer of " + answer.bytes() + " bytes does not hold " + name + " twice");
         }
@@ -122,7 +122,7 @@ final class ReadBench {
         report.add("getDataLayer 1KB beside a read of 50MB", "ms", beside, "alone", alone, new Row.Bar.Times(5));
     }
 
-    /** What the client is told of the tools. */
+    /** Measures what the client is told of the tools. */
     void tools() throws IOException {
         var answer = bench.front().request("tools/list", "{}");
         report.add("list of tools", "bytes", Samples.of((double) answer.bytes()), null, null, new Row.Bar.Most(13_000));

@@ -7,7 +7,7 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 
-/** What it costs an attached page that the browser reports its requests. */
+/** Measures what the report of its requests costs an attached page. */
 final class RequestBench {
 
     private static final Duration DEADLINE = Duration.ofSeconds(30);
@@ -69,7 +69,7 @@ final class RequestBench {
         }
     }
 
-    /** Whether the extension's worker listens to requests. */
+    /** Tells whether the extension's worker listens to requests. */
     private boolean listens() {
         JsonObject worker = bench.chrome()
                 .targets(each -> each.get("type").getAsString().equals("service_worker")

@@ -1,6 +1,6 @@
 package io.github.mcpdatalayer.bench;
 
-/** How often things are measured: a quick run takes two to three minutes, a full one about ten. */
+/** The number of measurements: a quick run takes two to three minutes, a full one about ten. */
 enum Rounds {
     QUICK(12, 60, 20, 20),
     FULL(40, 300, 100, 60);
@@ -11,7 +11,7 @@ enum Rounds {
     final int reads;
     /** Rounds in a page. */
     final int inPage;
-    /** How long nothing happens. */
+    /** The time in which nothing happens. */
     final int idleSeconds;
 
     Rounds(int starts, int reads, int inPage, int idleSeconds) {
@@ -21,7 +21,7 @@ enum Rounds {
         this.idleSeconds = idleSeconds;
     }
 
-    /** How often a layer of that many bytes is read. */
+    /** Returns the number of reads of a layer of that many bytes. */
     int reads(int bytes) {
         return bytes <= 1_000
                 ? reads

@@ -16,16 +16,16 @@ import com.google.gson.JsonObject;
  */
 record Row(String what, String unit, Samples ours, String floorName, Samples floor, Bar bar) {
 
-    /** What a median has to keep. */
+    /** The bar that a median has to keep. */
     sealed interface Bar {
 
-        /** At most so many times the floor. */
+        /** Allows at most so many times the floor. */
         record Times(double factor) implements Bar {}
 
-        /** At most the floor and so much more. */
+        /** Allows the floor and so much more. */
         record Plus(double more) implements Bar {}
 
-        /** At most so much. */
+        /** Allows at most so much. */
         record Most(double value) implements Bar {}
     }
 
@@ -38,7 +38,7 @@ record Row(String what, String unit, Samples ours, String floorName, Samples flo
         return ours.median() / floor.median();
     }
 
-    /** Whether the bar is kept; true where there is none. */
+    /** Tells whether the bar is kept; true where there is none. */
     boolean holds() {
         return switch (bar) {
             case null -> true;

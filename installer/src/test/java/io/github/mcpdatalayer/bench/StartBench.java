@@ -17,7 +17,7 @@ import io.github.mcpdatalayer.wire.Protocol;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-/** From the start of a process to its first useful word. */
+/** Measures from the start of a process to its first useful word. */
 final class StartBench {
 
     private interface Start {

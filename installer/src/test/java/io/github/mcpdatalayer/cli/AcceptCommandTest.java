@@ -19,7 +19,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Where accept writes: runs come from anywhere. */
+/** Tests where accept writes: runs come from anywhere. */
 class AcceptCommandTest {
 
     private static final String FILE = "known.json";

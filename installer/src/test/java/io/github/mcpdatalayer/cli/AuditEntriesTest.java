@@ -157,7 +157,7 @@ class AuditEntriesTest {
         assertFalse(printed.contains("\u001b"));
     }
 
-    /** What clients call themselves: cut, wide, and made to steer a terminal. */
+    /** Names of clients may be cut, wide, and made to steer a terminal. */
     @ParameterizedTest
     @ValueSource(ints = {40, 60, 80, 100, 120})
     void noNameMovesAColumnOrIsWiderThanTheTerminal(int width) {

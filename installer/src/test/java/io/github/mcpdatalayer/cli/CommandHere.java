@@ -12,7 +12,7 @@ import io.github.mcpdatalayer.os.OperatingSystem;
 /** A command that runs in this process as it does in its own, but for the start: that takes longer than most commands do. */
 public final class CommandHere {
 
-    /** How it ended and what it printed. */
+    /** The exit code of a command, and its output. */
     public record Said(int exit, String out, String err) {}
 
     private CommandHere() {}

@@ -30,7 +30,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What commands say to a person who mistyped, wants to see before, or does not know what comes next. */
+/** Tests what commands say to a person who mistyped, wants to see before, or does not know what comes next. */
 class CommandWordsTest {
 
     /** Names of Java, of its classes and of its errors. */
@@ -104,7 +104,7 @@ class CommandWordsTest {
         assertFalse(run("clients", "add", "xyz").err().contains("Did you mean"));
     }
 
-    /** Whatever is typed for an option, the answer names no class and no constant. */
+    /** The answer to a wrong value of any option names no class and no constant. */
     @ParameterizedTest
     @MethodSource("commands")
     void noWrongValueIsAnsweredInTheWordsOfJava(CommandLine command) {

@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What holds for every command, whoever adds one. */
+/** Tests what holds for every command, whoever adds one. */
 class CommandsTest {
 
     /** Its output is a script for a shell, and not data. */

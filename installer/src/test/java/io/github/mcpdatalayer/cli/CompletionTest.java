@@ -76,7 +76,7 @@ class CompletionTest {
         }
     }
 
-    /** What fish offers when Tab is pressed at the end of this line. */
+    /** Returns what fish offers when Tab is pressed at the end of this line. */
     private Set<String> fish(String line) throws Exception {
         Path script = Files.writeString(folder.resolve("mcp-datalayer.fish"), Main.completion("fish"));
         return new TreeSet<>(run(List.of("fish", "--no-config", "-c", "source $argv[1]; complete -C $argv[2]",
@@ -110,7 +110,7 @@ class CompletionTest {
         return new TreeSet<>(Main.commandLine().getSubcommands().keySet());
     }
 
-    /** What bash offers when Tab is pressed at the end of the last word. */
+    /** Returns what bash offers when Tab is pressed at the end of the last word. */
     private Set<String> complete(String... words) throws Exception {
         Path script = Files.writeString(folder.resolve("mcp-datalayer.bash"), Main.completion("bash"));
         String program = """

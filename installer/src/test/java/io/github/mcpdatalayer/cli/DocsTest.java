@@ -115,7 +115,7 @@ class DocsTest {
         }
     }
 
-    /** What was tried is noted beside the data, and stands in the list of what was not. */
+    /** The data has notes on what was tried, and the list of what never ran has them, too. */
     @Test
     void theListOfWhatNeverRanKnowsWhatDid() throws Exception {
         String list = Files.readString(ROOT.resolve("host/docs/never-run.md"));
@@ -177,7 +177,10 @@ class DocsTest {
 
     @Test
     void theReadmeIsReadInFiveMinutes() throws Exception {
-        int words = Files.readString(ROOT.resolve("README.md")).strip().split("\\s+", -1).length;
+        // The generated table is looked up, not read.
+        String read = Files.readString(ROOT.resolve("README.md"))
+                .replaceAll("(?s)<!-- generated:.*?<!-- end of generated.*?-->", "");
+        int words = read.strip().split("\\s+", -1).length;
         assertTrue(words <= MOST_WORDS, words + " words; what is longer stands in host/docs");
     }
 
@@ -253,7 +256,7 @@ class DocsTest {
                 .flatMap(code -> CALL.matcher(code).results().map(call -> call.group(1).strip())).toList();
     }
 
-    /** As a shell takes the command apart. */
+    /** Takes the command apart as a shell does. */
     private static String[] words(String call) {
         return Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)").matcher(call).results()
                 .map(word -> Stream.of(1, 2, 3).map(word::group).filter(text -> text != null).findFirst().orElseThrow())

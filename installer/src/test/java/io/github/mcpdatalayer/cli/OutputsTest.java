@@ -31,7 +31,7 @@ class OutputsTest {
     private static final String CONTAINER = "{\"exportFormatVersion\":2,\"containerVersion\":{\"container\":{\"publicId\":\"GTM-A\"}}}";
 
     private static final String PLAN = "{\"events\":{\"purchase\":{\"type\":\"object\"}}}";
-    /** What stands before a bomb, so that it is a file of its kind until there. */
+    /** The beginning of a file before a bomb, so that it is one of its kind until there. */
     private static final Map<String, String> KINDS = Map.of("run", RUN.replace("}", ",\"x\":"), "a",
             "{\"title\":\"A\",\"steps\":[],\"x\":", "gtm", CONTAINER.substring(0, CONTAINER.length() - 1) + ",\"x\":",
             "plan", PLAN.substring(0, PLAN.length() - 1) + ",\"x\":");

@@ -18,7 +18,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What a team takes into its own tools: tickets, tables, types, documentation. Whatever a page wrote is text in each. */
+/** Tests what a team takes into its own tools: tickets, tables, types, documentation. A page's words are text in each. */
 class TeamExportsTest {
 
     private static final String RUN = """

@@ -21,7 +21,7 @@ class CompanionCheckIT {
     @TempDir
     private Path profile;
 
-    /** What a real browser writes of its extensions is found. */
+    /** The check finds what a real browser writes of its extensions. */
     @Test
     void aCompanionThatARealBrowserLoadedIsFoundWithItsPinnedId() throws Exception {
         OperatingSystem system = OperatingSystem.current();

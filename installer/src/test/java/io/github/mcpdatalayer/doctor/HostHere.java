@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /** A host in this process with the real descriptor, socket and wire, and with an extension that is made up. */
 final class HostHere implements AutoCloseable {
 
-    /** How far it gets with whoever connects. */
+    /** The point to which it gets with those that connect. */
     enum Manner {
         ANSWERS,
         /** Its extension does not answer. */

@@ -36,7 +36,7 @@ final class WellMachine implements Probe, AutoCloseable {
     final Path client;
     private final FileSystem files = Jimfs.newFileSystem(Configuration.unix().toBuilder()
             .setAttributeViews("basic", "owner", "posix", "unix").build());
-    /** How programs end, by their names. */
+    /** The ends of programs, by their names. */
     private final Map<String, Ended> ends = new HashMap<>(Map.of("mcp-datalayer-host", new Ended(64, "", "no browser"),
             "mcp-datalayer-front", new Ended(0, "mcp-datalayer-front " + Protocol.PRODUCT_VERSION + "\n", "")));
 
@@ -66,7 +66,7 @@ final class WellMachine implements Probe, AutoCloseable {
         return Files.writeString(file, text);
     }
 
-    /** How this program ends from now on. */
+    /** Sets the end of this program from now on. */
     void end(Path program, int exit, String out, String err) {
         ends.put(program.getFileName().toString(), new Ended(exit, out, err));
     }

@@ -61,7 +61,7 @@ final class Machine implements Registry {
         return everything(system.home().toString());
     }
 
-    /** The same of another folder. */
+    /** Lists everything in another folder. */
     Map<String, String> everything(String top) throws IOException {
         Map<String, String> found = new TreeMap<>();
         try (Stream<Path> paths = Files.walk(path(top))) {

@@ -45,7 +45,7 @@ class DebianPackageIT {
     private static final String PAGE = "https://shop.example/";
     private static final Duration SOON = Duration.ofMinutes(3);
 
-    /** What dpkg and man-db keep of every package that ever was. */
+    /** Files that dpkg and man-db keep of every package that ever was. */
     private static final List<String> BOOKKEEPING = List.of("/var/lib/dpkg", "/var/log", "/var/cache/man",
             "/var/lib/man-db");
 

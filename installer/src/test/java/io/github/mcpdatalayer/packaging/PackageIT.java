@@ -196,7 +196,7 @@ class PackageIT {
         }
     }
 
-    /** Wherever this system would put a core file: with a limit of nothing there is none. */
+    /** Looks where this system would put a core file: with a limit of nothing there is none. */
     private void crash(Process process, String signal) throws Exception {
         var limits = Path.of("/proc", Long.toString(process.pid()), "limits");
         if (Files.exists(limits)) {
@@ -353,7 +353,7 @@ class PackageIT {
         return process;
     }
 
-    /** What a link to a launcher needs, and nothing else. */
+    /** Makes a path with what a link to a launcher needs, and nothing else. */
     private Path commandsOnPath() throws IOException {
         var folder = temp.resolve("run", "path");
         if (!Files.exists(folder)) {

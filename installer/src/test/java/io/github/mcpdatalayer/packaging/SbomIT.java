@@ -47,7 +47,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @Tag("thorough")
 class SbomIT {
 
-    /** What THIRD-PARTY.md writes behind the name of a library that stands in the extension. */
+    /** The words of THIRD-PARTY.md behind the name of a library in the extension. */
     private static final String IN_EXTENSION = " (in the extension)";
 
     private static final Path APP = Path.of(requireNonNull(System.getProperty("app.dir"), "app.dir"));

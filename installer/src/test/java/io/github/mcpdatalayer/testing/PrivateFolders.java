@@ -76,7 +76,7 @@ public final class PrivateFolders implements AutoCloseable {
         script(enterScript(), enter.append("exec \"$@\"\n").toString());
     }
 
-    /** Where the file that those programs see under this path really is: what is changed there, they see at once. */
+    /** Returns the real place of the file that those programs see under this path: what is changed there, they see at once. */
     public Path real(String path) {
         return place.resolve("root").resolve(path.substring(1));
     }

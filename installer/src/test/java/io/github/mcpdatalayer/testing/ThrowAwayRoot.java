@@ -34,7 +34,7 @@ public final class ThrowAwayRoot implements AutoCloseable {
     private final Path place;
     private final Process holder;
 
-    /** How a program ended, and what it printed on stdout and stderr. */
+    /** The end of a program, and its output on stdout and stderr. */
     public record Outcome(int exit, String output) {}
 
     private ThrowAwayRoot(Path place, Process holder) {

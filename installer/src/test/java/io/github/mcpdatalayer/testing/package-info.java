@@ -1,2 +1,2 @@
-/** What tests of several packages stand on. */
+/** Shared ground for tests of several packages. */
 package io.github.mcpdatalayer.testing;

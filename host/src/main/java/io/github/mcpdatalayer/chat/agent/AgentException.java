@@ -14,7 +14,7 @@ public final class AgentException extends Exception {
         this.fault = fault;
     }
 
-    /** What kind of failure it is. */
+    /** The kind of failure. */
     public AgentFault fault() {
         return fault;
     }

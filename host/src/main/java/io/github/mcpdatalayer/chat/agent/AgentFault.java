@@ -1,6 +1,6 @@
 package io.github.mcpdatalayer.chat.agent;
 
-/** Why an agent is of no use; the panel has words for each. */
+/** Reasons why an agent is of no use; the panel has words for each. */
 public enum AgentFault {
     /** It is not on this computer, or could not be started. */
     NOT_STARTED,

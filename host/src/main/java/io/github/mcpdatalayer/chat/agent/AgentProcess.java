@@ -81,7 +81,7 @@ public final class AgentProcess {
         }
     }
 
-    /** What makes a program the leader of a group of its own; empty where nothing does. */
+    /** The command that makes a program the leader of a group of its own; empty where there is none. */
     private static List<String> leader() {
         for (String setsid : List.of("/usr/bin/setsid", "/bin/setsid")) {
             if (Files.isExecutable(Path.of(setsid))) {
@@ -113,7 +113,7 @@ public final class AgentProcess {
         }
     }
 
-    /** How it ended, in words; waits a moment for it. */
+    /** Describes its end in words; waits a moment for it. */
     public String end() throws InterruptedException {
         return process.waitFor(1, TimeUnit.SECONDS)
                 ? "exit code " + process.exitValue()

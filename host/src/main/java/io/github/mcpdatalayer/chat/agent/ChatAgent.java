@@ -19,7 +19,7 @@ public record ChatAgent(String id, String name, List<String> command, String ins
         command = List.copyOf(command);
     }
 
-    /** Whether it can be started. */
+    /** Tells whether it can be started. */
     public boolean isHere() {
         return !command.isEmpty();
     }

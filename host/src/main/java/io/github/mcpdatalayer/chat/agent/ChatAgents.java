@@ -58,7 +58,7 @@ public final class ChatAgents {
         this.userHome = userHome;
     }
 
-    /** What there is to choose from, and what is wrong with the person's own list; empty: nothing. */
+    /** The agents to choose from, and the fault in the person's own list; empty where there is none. */
     public record FoundAgents(List<ChatAgent> agents, String complaint) {
         public FoundAgents {
             agents = List.copyOf(agents);
@@ -150,7 +150,7 @@ public final class ChatAgents {
         return null;
     }
 
-    /** Where programs are, first PATH. */
+    /** The folders that may have programs, PATH first. */
     List<Path> folders() {
         List<Path> folders = new ArrayList<>();
         for (String each : environment.getOrDefault("PATH", "").split(isWindows() ? ";" : ":", -1)) {
@@ -160,7 +160,7 @@ public final class ChatAgents {
                     folders.add(folder);
                 }
             } catch (InvalidPathException e) {
-                // What is no path holds no program.
+                // An entry that is no path holds no program.
             }
         }
         for (String each : List.of(".local/bin", ".npm-global/bin", ".volta/bin", ".bun/bin", "bin")) {

@@ -25,7 +25,7 @@ import org.h2.Driver;
  */
 public final class ChatStore implements Closeable {
     private static final String SUFFIX = ".mv.db";
-    /** What each version of the database adds. Only ever appended to. */
+    /** The changes that each version of the database adds. Versions are only appended. */
     private static final List<List<String>> MIGRATIONS = List.of(List.of(
             """
                     create table session (
@@ -171,7 +171,7 @@ public final class ChatStore implements Closeable {
                 connection.setAutoCommit(true);
             }
         } catch (SQLException e) {
-            throw failed("What was said is not kept", e);
+            throw failed("The conversation is not kept", e);
         }
     }
 
@@ -191,7 +191,7 @@ public final class ChatStore implements Closeable {
         return found;
     }
 
-    /** What was said in a conversation, in its order. */
+    /** The entries of a conversation, in their order. */
     public synchronized List<KeptEntry> entries(long session) throws IOException {
         List<KeptEntry> found = new ArrayList<>();
         try (PreparedStatement select = connection
@@ -234,7 +234,7 @@ public final class ChatStore implements Closeable {
         try {
             run("checkpoint sync");
         } catch (SQLException e) {
-            throw failed("What was said is not surely on the disk", e);
+            throw failed("The conversation may not be on the disk", e);
         }
     }
 

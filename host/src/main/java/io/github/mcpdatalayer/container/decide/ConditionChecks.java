@@ -14,7 +14,7 @@ final class ConditionChecks {
 
     private static final LocalizedText NOTHING = LocalizedText.same("");
 
-    /** What came of a comparison, before it is negated. */
+    /** The outcome of a comparison, before it is negated. */
     private record Compared(Ternary holds, @Nullable LocalizedText open) {
         static Compared of(boolean holds) {
             return new Compared(Ternary.of(holds), null);

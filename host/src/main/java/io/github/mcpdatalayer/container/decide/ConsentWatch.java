@@ -13,8 +13,8 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Consent as tags find it. What the page was asked for counts; without that, the commands that were pushed, unless a template of
- * the container may have set something else. A type that nobody mentioned counts as granted.
+ * Consent as tags find it. The state that the page was asked for counts; without it, the pushed commands do, unless a
+ * template of the container may have set something else. A type that nobody mentioned counts as granted.
  */
 final class ConsentWatch implements MomentWatch.ConsentAtMoment {
 
@@ -52,7 +52,7 @@ final class ConsentWatch implements MomentWatch.ConsentAtMoment {
         }
     }
 
-    /** Whether a type is granted. */
+    /** Tells whether a type is granted. */
     @Override
     public Ternary granted(String type) {
         if (sample != null) {

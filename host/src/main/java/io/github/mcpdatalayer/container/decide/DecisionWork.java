@@ -3,8 +3,8 @@ package io.github.mcpdatalayer.container.decide;
 import io.github.mcpdatalayer.journeys.LocalizedText;
 
 /**
- * Bounds what the decisions about one page load take, all together: tags in sequences, texts of variables and rows of tables can
- * multiply. What is beyond it stays open.
+ * Bounds what the decisions about one page load take, all together: tags in sequences, texts of variables and rows of tables can multiply.
+ * Anything beyond it stays open.
  */
 final class DecisionWork {
 

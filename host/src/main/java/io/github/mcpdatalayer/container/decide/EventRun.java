@@ -28,7 +28,7 @@ final class EventRun {
     private static final int MOST_IN_SEQUENCE = 40;
     private static final int MOST_TRIES = 20_000;
 
-    /** What came of one try to run a tag. */
+    /** The outcome of one try to run a tag. */
     private record Tried(Ternary ran, DecisionReason reason, LocalizedText why) {}
 
     private final Container container;
@@ -131,7 +131,7 @@ final class EventRun {
         return new LocalizedText("“" + name + "”: " + why.english(), "„" + name + "“: " + why.german());
     }
 
-    /** Why something is not known. */
+    /** Explains why something is not known. */
     private static LocalizedText open(List<TriggerCheck> checks) {
         for (TriggerCheck each : checks) {
             if (each.fires() == Ternary.UNKNOWN) {
@@ -194,7 +194,7 @@ final class EventRun {
         return cause;
     }
 
-    /** What keeps a tag from running before its sequence begins; null for nothing. */
+    /** Finds what keeps a tag from running before its sequence begins; null where nothing does. */
     private @Nullable Tried stopped(ContainerTag tag) {
         Long time = values.moment().time();
         if (tag.starts() != null || tag.ends() != null) {
@@ -212,7 +212,7 @@ final class EventRun {
         if (allowed != Ternary.YES) {
             return new Tried(allowed == Ternary.NO ? Ternary.NO : Ternary.UNKNOWN, DecisionReason.RESTRICTED,
                     new LocalizedText("the data layer restricts tags (gtm.allowlist, gtm.blocklist)",
-                            "die Datenschicht beschränkt Tags (gtm.allowlist, gtm.blocklist)"));
+                            "der Data Layer beschränkt Tags (gtm.allowlist, gtm.blocklist)"));
         }
         Ternary ran = history.hasRun(tag.name());
         if (tag.option() == FiringOption.ONCE_PER_LOAD && ran != Ternary.NO) {

@@ -10,7 +10,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** How JavaScript turns values into texts and numbers. */
+/** Turns values into texts and numbers as JavaScript does. */
 final class JsText {
 
     private static final int MOST_DEPTH = 50;
@@ -54,7 +54,7 @@ final class JsText {
         return joined.toString();
     }
 
-    /** As {@code Array.join} writes an element: nothing for null and undefined. */
+    /** Writes an element as {@code Array.join} does: nothing for null and undefined. */
     static @Nullable String element(JsonValue value) {
         return element(value, 0);
     }

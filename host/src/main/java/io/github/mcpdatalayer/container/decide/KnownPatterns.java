@@ -19,7 +19,7 @@ final class KnownPatterns {
         return compiled.computeIfAbsent(new Key(regex, folds), key -> JsPattern.of(regex, folds, budget));
     }
 
-    /** Why a pattern's answer is open. */
+    /** Explains why a pattern's answer is open. */
     static LocalizedText words(JsPattern pattern, String regex) {
         String because = switch (pattern.limit()) {
             case LOOK_AROUND -> "looks ahead or behind";

@@ -6,7 +6,7 @@ public interface MomentWatch {
     /** Consent as tags found it. */
     interface ConsentAtMoment {
 
-        /** Whether a type was granted. */
+        /** Tells whether a type was granted. */
         Ternary granted(String type);
     }
 

@@ -19,8 +19,8 @@ import io.github.mcpdatalayer.journeys.LocalizedText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a container did at each event of a page load, as the rules of Google Tag Manager have it. Containers of servers, apps and
- * AMP pages decide nothing here.
+ * Decides what a container did at each event of a page load, by the rules of Google Tag Manager. Containers of servers, apps and AMP pages
+ * decide nothing here.
  */
 public final class PageDecisions {
 
@@ -46,7 +46,7 @@ public final class PageDecisions {
         this.hasBothHistories = pushes("gtm.historyChange-v2") && pushes("gtm.historyChange");
     }
 
-    /** Whether a container decides in pages at all. */
+    /** Tells whether a container decides in pages at all. */
     public static boolean areFor(Container container) {
         return container.identity().use() == Container.ContainerUse.WEB
                 || container.identity().use() == Container.ContainerUse.UNKNOWN;
@@ -56,7 +56,7 @@ public final class PageDecisions {
         return of(container, page, MomentWatch.NONE);
     }
 
-    /** The same; {@code watch} is told of each event in its turn. */
+    /** Decides, and tells {@code watch} of each event in its turn. */
     public static PageDecisions of(Container container, PageLoad page, MomentWatch watch) {
         PageDecisions decisions = new PageDecisions(container, page, watch);
         if (areFor(container)) {
@@ -149,7 +149,7 @@ public final class PageDecisions {
         return new TagDecision(tag, Ternary.NO, 0, reason, why, List.of(), List.of());
     }
 
-    /** What a trigger waits for; of a group also which members have not fired yet. */
+    /** Tells what a trigger waits for; of a group, also the members that have not fired yet. */
     private LocalizedText waiting(ContainerTrigger trigger, EventMoment moment) {
         String event = trigger.eventName();
         String name = "“" + trigger.name() + "” ";

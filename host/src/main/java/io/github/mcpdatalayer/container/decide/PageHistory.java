@@ -6,7 +6,7 @@ import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
-/** What has happened in a page load so far: which tags ran, and which triggers fired. */
+/** The history of a page load so far: the tags that ran, and the triggers that fired. */
 final class PageHistory {
 
     private final Map<String, Integer> ran = new HashMap<>();

@@ -6,7 +6,7 @@ import io.github.mcpdatalayer.datalayer.state.RunningState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is there while one event is handled.
+ * The surroundings while one event is handled.
  *
  * @param event its name
  * @param address of the page

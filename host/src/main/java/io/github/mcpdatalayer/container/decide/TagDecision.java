@@ -6,7 +6,7 @@ import io.github.mcpdatalayer.container.model.ContainerTag;
 import io.github.mcpdatalayer.journeys.LocalizedText;
 
 /**
- * What became of a tag at one event.
+ * The decision on a tag at one event.
  *
  * @param fires whether it ran
  * @param times how often it ran; more than once only where its firing option lets it
@@ -18,7 +18,7 @@ import io.github.mcpdatalayer.journeys.LocalizedText;
 public record TagDecision(ContainerTag tag, Ternary fires, int times, DecisionReason reason, LocalizedText why,
         List<TriggerCheck> firing, List<TriggerCheck> blocking) {
 
-    /** What decided it. */
+    /** The ground of the decision. */
     public enum DecisionReason {
         TRIGGERED,
         SEQUENCE,

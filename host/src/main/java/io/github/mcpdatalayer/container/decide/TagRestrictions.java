@@ -11,7 +11,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.state.RunningState;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code gtm.allowlist} and {@code gtm.blocklist} of the data layer leave to a tag. */
+/** Applies {@code gtm.allowlist} and {@code gtm.blocklist} of the data layer to tags. */
 final class TagRestrictions {
 
     /** Classes that are known for sure; the rest is left to the page. */

@@ -10,7 +10,7 @@ public interface TagValues {
     /** A text with references: one reference alone keeps its type, else all become text. */
     VariableValue text(String template);
 
-    /** The same as text; null where only the page knows it, and where it is undefined. */
+    /** Returns the value as text; null where only the page knows it, and where it is undefined. */
     default @Nullable String known(String template) {
         return text(template) instanceof KnownValue(JsonValue value) && !JsText.isUndefined(value)
                 ? JsText.of(value)

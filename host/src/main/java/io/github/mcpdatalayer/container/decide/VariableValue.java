@@ -6,7 +6,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.journeys.LocalizedText;
 import org.jspecify.annotations.Nullable;
 
-/** What a variable is at a moment, or why nobody but the page knows it. */
+/** The value of a variable at a moment, or the reason why only the page knows it. */
 public sealed interface VariableValue {
 
     /** Its value; undefined is a tagged object. */

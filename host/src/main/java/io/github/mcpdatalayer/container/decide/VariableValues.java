@@ -189,7 +189,7 @@ final class VariableValues implements TagValues {
         return applies ? text(Objects.requireNonNull(by)) : value;
     }
 
-    /** Where a URL variable looks: a source of its own, else what the page told GTM, else the address. */
+    /** The source of a URL variable: its own, else what the page told GTM, else the address. */
     private VariableValue source(Parameters set) {
         String custom = set.text("customUrlSource");
         if (custom != null && !custom.isEmpty()) {

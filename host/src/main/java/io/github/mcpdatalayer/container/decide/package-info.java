@@ -1,4 +1,7 @@
-/** Which tag fires at which push, which does not and why, as the rules of Google Tag Manager have it. What only the page could know stays unknown. */
+/**
+ * Decides which tag fires at which push, which does not and why, by the rules of Google Tag Manager. Facts that only the page has stay
+ * unknown.
+ */
 @NullMarked
 package io.github.mcpdatalayer.container.decide;
 

@@ -11,7 +11,7 @@ import io.github.mcpdatalayer.journeys.LocalizedText;
  */
 public record ContainerChange(ChangeKind kind, String part, String name, LocalizedText words) {
 
-    /** What became of it. */
+    /** The kind of change. */
     public enum ChangeKind {
         ADDED,
         REMOVED,

@@ -26,7 +26,7 @@ import io.github.mcpdatalayer.container.model.VariableType;
 import io.github.mcpdatalayer.journeys.LocalizedText;
 import org.jspecify.annotations.Nullable;
 
-/** What changed from one container to another, in words. */
+/** Compares two containers, and tells the changes in words. */
 public final class ContainerDiff {
 
     private static final int SHOWN = 200;

@@ -1,4 +1,4 @@
-/** What changed between two versions of a container, in words. */
+/** Compares two versions of a container, and tells the changes in words. */
 @NullMarked
 package io.github.mcpdatalayer.container.diff;
 

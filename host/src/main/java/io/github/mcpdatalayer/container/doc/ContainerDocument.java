@@ -166,7 +166,7 @@ public final class ContainerDocument {
         return begin.replaceAll("\\s+", " ").strip();
     }
 
-    /** What is set, but for switches that are off. */
+    /** Lists the settings, without switches that are off. */
     private static String settings(Parameters parameters) {
         return settings(parameters, "");
     }

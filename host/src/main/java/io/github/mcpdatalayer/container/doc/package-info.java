@@ -1,4 +1,4 @@
-/** What a container does, as tables for people. */
+/** Documents a container, as tables for people. */
 @NullMarked
 package io.github.mcpdatalayer.container.doc;
 

@@ -77,7 +77,7 @@ final class CodeLint {
         }
     }
 
-    /** By one walk: a pattern would look for the end of each comment anew. */
+    /** Takes comments out in one walk: a pattern would look for the end of each comment anew. */
     private static String withoutComments(String html) {
         StringBuilder code = new StringBuilder();
         int from = 0;

@@ -9,7 +9,7 @@ public final class ContainerLint {
 
     private ContainerLint() {}
 
-    /** What is wrong, the worst first. */
+    /** Returns the findings, the worst first. */
     public static List<LintFinding> of(Container container) {
         LintNotes notes = new LintNotes();
         new LinkLint(container, notes).check();

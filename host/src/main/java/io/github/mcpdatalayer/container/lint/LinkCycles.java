@@ -29,7 +29,7 @@ final class LinkCycles {
         this.links = links;
     }
 
-    /** In the order of the names. */
+    /** Lists cycles in the order of the names. */
     static Set<String> in(Map<String, Set<String>> links) {
         var cycles = new LinkCycles(links);
         links.keySet().forEach(cycles::follow);

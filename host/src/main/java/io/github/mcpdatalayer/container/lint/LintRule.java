@@ -5,7 +5,7 @@ import java.util.Locale;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.journeys.LocalizedText;
 
-/** What can be wrong with a container: how bad it is, why, and what to do. */
+/** Defects of a container: each with its severity, its reason and its remedy. */
 public enum LintRule {
     TAG_WITHOUT_TRIGGER(Severity.WARNING,
             "The tag never fires: it has no trigger, and no tag has it in its sequence.",
@@ -130,7 +130,7 @@ public enum LintRule {
     CONSENT_ON_GOOGLE_TAG(Severity.INFO,
             "Consent mode is built into the tag; the additional check drops its cookieless pings, and modelling with them.",
             "Make sure that this is wanted (basic mode).",
-            "Der Einwilligungsmodus ist in das Tag eingebaut; die zusätzliche Prüfung verwirft seine cookielosen Pings und damit die Modellierung.",
+            "Der Consent Mode ist in das Tag eingebaut; die zusätzliche Prüfung verwirft seine cookielosen Pings und damit die Modellierung.",
             "Stellen Sie sicher, dass das gewollt ist (einfacher Modus)."),
     CONSENT_WITHOUT_TYPES(Severity.WARNING,
             "Additional consent is needed, but no type is named: nothing is checked.",
@@ -324,7 +324,7 @@ public enum LintRule {
         return new LocalizedText(fix, abhilfe);
     }
 
-    /** As reports and options name it: {@code tag-without-trigger}. */
+    /** The name in reports and options: {@code tag-without-trigger}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

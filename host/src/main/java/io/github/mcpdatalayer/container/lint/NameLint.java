@@ -9,7 +9,7 @@ import io.github.mcpdatalayer.container.model.Container.ContainerOrigin;
 import io.github.mcpdatalayer.container.model.ContainerTag;
 import org.jspecify.annotations.Nullable;
 
-/** Names, and how old things are. */
+/** Checks names and ages. */
 final class NameLint {
 
     private static final Pattern DEFAULT = Pattern.compile(
@@ -50,7 +50,7 @@ final class NameLint {
         }
     }
 
-    /** The last change in the file: a file is looked at as of then, whenever that is. */
+    /** The last change in the file. Ages count up to it, not up to today. */
     private long newest() {
         long newest = 0;
         for (ContainerTag each : container.tags()) {

@@ -79,7 +79,7 @@ final class TriggerLint {
                 && "URL".equals(variable.parameters().text("component"));
     }
 
-    /** Whether the first excludes the second. */
+    /** Tells whether the first excludes the second. */
     private static boolean contradict(FilterCondition a, FilterCondition b) {
         boolean plain = VariableReference.names(a.value() + b.value()).isEmpty();
         if (!plain || !a.variable().equals(b.variable()) || a.comparison() != FilterOperator.EQUALS || a.negated()) {
@@ -154,7 +154,7 @@ final class TriggerLint {
         }
     }
 
-    /** Whether one event could fire both; where their names are not both plain, it could. */
+    /** Tells whether one event could fire both; where their names are not both plain, it could. */
     private static boolean canMeet(ContainerTrigger a, ContainerTrigger b) {
         String first = a.eventName();
         String second = b.eventName();

@@ -85,7 +85,7 @@ final class VariableLint {
         }
     }
 
-    /** Whether a bar stands outside of all brackets, and its sides are not anchored by hand. */
+    /** Tells whether a bar stands outside of all brackets, and its sides are not anchored by hand. */
     private static boolean hasBareBar(String regex) {
         int depth = 0;
         boolean inClass = false;

@@ -48,7 +48,7 @@ public final class BuiltInVariable {
 
     private BuiltInVariable() {}
 
-    /** Whether Google's list has it, as far as it is known here. */
+    /** Tells whether Google's list has it, as far as it is known here. */
     public static boolean isKnown(String type) {
         return DATA_LAYER.containsKey(type) || TYPES.containsKey(type);
     }

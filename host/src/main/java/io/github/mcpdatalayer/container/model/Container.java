@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
 /** A container, whatever it was read from. */
 public final class Container {
 
-    /** What it was read from. */
+    /** The source that it was read from. */
     public enum ContainerOrigin {
         EXPORT,
         API,
         RUNTIME
     }
 
-    /** Where it runs. */
+    /** The place where it runs. */
     public enum ContainerUse {
         WEB,
         SERVER,
@@ -28,7 +28,7 @@ public final class Container {
     }
 
     /**
-     * Which it is.
+     * The identity of a container.
      *
      * @param publicId such as GTM-ABC123; empty where the file does not say
      * @param numericId the number that the ids of listeners begin with; empty where the file does not say
@@ -79,12 +79,12 @@ public final class Container {
         return content.tags();
     }
 
-    /** Those of the file; Google's own are not among them. */
+    /** The triggers of the file; Google's own are not among them. */
     public List<ContainerTrigger> triggers() {
         return content.triggers();
     }
 
-    /** Those that people made and those of Google's that are switched on. */
+    /** The variables that people made, and Google's that are switched on. */
     public List<ContainerVariable> variables() {
         return content.variables();
     }

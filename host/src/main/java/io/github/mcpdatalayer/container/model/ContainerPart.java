@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public record ContainerPart(PartKind kind, String id, String name, String type, Parameters parameters, String text,
         @Nullable String folder, @Nullable String fingerprint, JsonObject source) {
 
-    /** What kinds there are, as the fields of a file. */
+    /** The kinds of parts, by the fields of a file. */
     public enum PartKind {
         FOLDER("folder"),
         TEMPLATE("customTemplate"),

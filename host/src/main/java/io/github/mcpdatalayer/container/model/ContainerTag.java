@@ -21,7 +21,7 @@ public record ContainerTag(String id, String name, String type, Parameters param
         FiringOption option, boolean paused, TagConsent consent, @Nullable Long starts, @Nullable Long ends,
         boolean liveOnly, String notes, @Nullable String folder, @Nullable String fingerprint, JsonObject source) {
 
-    /** How often it may run. */
+    /** The limit on its runs. */
     public enum FiringOption {
         ONCE_PER_EVENT,
         ONCE_PER_LOAD,
@@ -37,7 +37,7 @@ public record ContainerTag(String id, String name, String type, Parameters param
      */
     public record Sequenced(String tag, boolean stops) {}
 
-    /** Whether somebody decided what consent the tag needs. */
+    /** States whether somebody decided what consent the tag needs. */
     public enum ConsentStatus {
         /** The file says nothing of consent: it is older than 2021, or written by hand. */
         ABSENT,
@@ -49,7 +49,7 @@ public record ContainerTag(String id, String name, String type, Parameters param
         NEEDED
     }
 
-    /** What consent it needs. */
+    /** The consent that it needs. */
     public record TagConsent(ConsentStatus status, List<String> types) {
         public TagConsent {
             types = List.copyOf(types);
@@ -61,13 +61,13 @@ public record ContainerTag(String id, String name, String type, Parameters param
         blocking = List.copyOf(blocking);
     }
 
-    /** By its name: to go through all that it is takes too long for a key of maps. */
+    /** Hashes the name alone: all fields take too long for a key of maps. */
     @Override
     public int hashCode() {
         return name.hashCode();
     }
 
-    /** What tells tags apart comes first. */
+    /** The fields that differ most between tags come first. */
     @Override
     public boolean equals(@Nullable Object other) {
         return this == other || (other instanceof ContainerTag tag && id.equals(tag.id) && name.equals(tag.name)
@@ -75,12 +75,12 @@ public record ContainerTag(String id, String name, String type, Parameters param
                 && blocking.equals(tag.blocking) && parameters.equals(tag.parameters) && source.equals(tag.source));
     }
 
-    /** What its type means. */
+    /** The meaning of its type. */
     public TagType kind() {
         return TagType.of(type);
     }
 
-    /** Whether it is of a custom template. */
+    /** Tells whether it is of a custom template. */
     public boolean isTemplate() {
         return type.startsWith("cvt_");
     }

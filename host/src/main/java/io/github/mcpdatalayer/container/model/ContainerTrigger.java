@@ -53,7 +53,7 @@ public record ContainerTrigger(String id, String name, TriggerType type, String 
                 false, null, null, JsonObject.EMPTY);
     }
 
-    /** Whether it has no condition: each event of its type fires it. */
+    /** Tells whether it has no condition: each event of its type fires it. */
     public boolean isUnconditional() {
         return eventConditions.isEmpty() && conditions.isEmpty() && listensWhere.isEmpty();
     }

@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 public record ContainerVariable(String id, String name, String type, Parameters parameters, ValueFormat format,
         boolean builtIn, String notes, @Nullable String folder, @Nullable String fingerprint, JsonObject source) {
 
-    /** Of a data layer variable: whether it reads the flat store. */
+    /** Tells whether a data layer variable reads the flat store. */
     public boolean isVersion1() {
         return type.equals("v") && "1".equals(parameters.text("dataLayerVersion"));
     }
 
-    /** Of a data layer variable: the key that it reads. */
+    /** The key that a data layer variable reads. */
     public String dataLayerKey() {
         return type.equals("v") ? parameters.textOr("name", "") : "";
     }

@@ -14,7 +14,7 @@ import io.github.mcpdatalayer.journeys.LocalizedText;
 public record FilterCondition(FilterOperator comparison, String variable, String value, boolean negated,
         boolean ignoresCase) {
 
-    /** In words: {@code Page Path does not contain "/basket"}. */
+    /** The condition in words: {@code Page Path does not contain "/basket"}. */
     public LocalizedText words() {
         String left = variable.replace("{{", "").replace("}}", "");
         String right = " \"" + value + "\"";

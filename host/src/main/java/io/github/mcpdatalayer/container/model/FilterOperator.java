@@ -5,7 +5,7 @@ import java.util.Locale;
 import io.github.mcpdatalayer.journeys.LocalizedText;
 import org.jspecify.annotations.Nullable;
 
-/** How a condition compares. */
+/** The comparison of a condition. */
 public enum FilterOperator {
     EQUALS("equals", "ist gleich", "_eq"),
     CONTAINS("contains", "enthält", "_cn"),

@@ -5,7 +5,7 @@ import java.util.List;
 /** A value in the typed tree that tags, triggers and variables are set with. All plain values are texts, as in the files. */
 public sealed interface Parameter {
 
-    /** What a plain value is. */
+    /** The kind of a plain value. */
     enum TextKind {
         TEMPLATE,
         BOOLEAN,

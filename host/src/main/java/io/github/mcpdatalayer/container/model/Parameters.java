@@ -43,7 +43,7 @@ public final class Parameters {
         return Objects.requireNonNullElse(text(key), other);
     }
 
-    /** Whether a key is set to true. */
+    /** Tells whether a key is set to true. */
     public boolean isOn(String key) {
         return "true".equals(text(key));
     }

@@ -3,13 +3,13 @@ package io.github.mcpdatalayer.container.model;
 import io.github.mcpdatalayer.journeys.LocalizedText;
 
 /**
- * What is to be said of the reading of a file.
+ * A note on the reading of a file.
  *
  * @param place where, as in {@code tag[3].consentSettings}
  */
 public record ReadNote(ReadNoteKind kind, String place, LocalizedText text) {
 
-    /** How much it matters. */
+    /** The weight of a note. */
     public enum ReadNoteKind {
         /** It is kept in the source, and nothing here looks at it. */
         NOT_UNDERSTOOD,

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What looks like a secret in a container: it is told by its kind, and goes into no list, document or comparison. */
+/** Finds what looks like a secret in a container: it is told by its kind, and goes into no list, document or comparison. */
 public final class SecretTexts {
 
     /** Forms that only secrets have, by whose they are. */
@@ -47,11 +47,11 @@ public final class SecretTexts {
     private static final Pattern TELLING = Pattern.compile(
             "(?i)(access|auth|bearer|refresh|api)[ _-]?token|(api|client|app|shared)?[ _-]?secret|(api|private|secret|access)[ _-]?key"
                     + "|passw(or)?d|authorization");
-    /** In code: a name that tells a secret, and a text in quotes behind it. */
+    /** A secret in code: a name that tells one, and a text in quotes behind it. */
     private static final Pattern ASSIGNED = Pattern.compile("((?:" + TELLING.pattern()
             + ")[A-Za-z0-9_]{0,20}\\\\{0,4}[\"'`]?]?\\s{0,5}[:=,]\\s{0,5}\\\\{0,4}[\"'`](?:(?:Basic|Token|Digest|ApiKey|Bearer)\\s{1,5})?)"
             + "[^\"'`\\s{}\\\\]{8,}");
-    /** The same without quotes, as in addresses and settings: letters and digits together are no name of a variable. */
+    /** A secret without quotes, as in addresses and settings: letters and digits together are no name of a variable. */
     private static final Pattern WRITTEN = Pattern.compile("((?:" + TELLING.pattern()
             + ")[A-Za-z0-9_]{0,20}(?:\\s{0,5}[:=]\\s{0,5}|%3[dD]))(?=[^\"'`\\s{}&<>;,()\\[\\]]{0,200}[0-9])(?=[^\"'`\\s{}&<>;,()\\[\\]]{0,200}[A-Za-z])"
             + "[^\"'`\\s{}&<>;,()\\[\\].]{12,}");

@@ -5,7 +5,7 @@ import java.util.Map;
 import io.github.mcpdatalayer.journeys.LocalizedText;
 
 /**
- * What a tag's code means.
+ * The meaning of a tag's code.
  *
  * @param vendor whose it is; empty where the code does not say
  * @param isGoogle whether Google's consent mode is built into it
@@ -78,7 +78,7 @@ public record TagType(LocalizedText words, String vendor, boolean isGoogle) {
         return of(code).words();
     }
 
-    /** Whether a code has a meaning here. */
+    /** Tells whether a code has a meaning here. */
     public static boolean isKnown(String code) {
         return KNOWN.containsKey(code) || code.startsWith("cvt_");
     }

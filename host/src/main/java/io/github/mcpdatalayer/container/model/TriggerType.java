@@ -25,7 +25,7 @@ public enum TriggerType {
     RUNTIME_RULE("Rule", "Regel", null, false),
     ALWAYS("All events (server)", "Alle Ereignisse (Server)", null, false),
     SERVER_PAGEVIEW("Page View (server)", "Seitenaufruf (Server)", null, false),
-    /** Of apps and AMP pages, or not known here. */
+    /** A trigger of apps and AMP pages, or one that is not known here. */
     OTHER("Other", "Andere", null, false);
 
     private final String english;
@@ -49,7 +49,7 @@ public enum TriggerType {
         return event;
     }
 
-    /** Whether its events say in {@code gtm.triggers} which triggers listened. */
+    /** Tells whether its events say in {@code gtm.triggers} which triggers listened. */
     public boolean isListener() {
         return isListener;
     }

@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.container.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of a variable's value. Each text may refer to variables; null leaves values as they are.
+ * The conversion of a variable's value. Each text may refer to variables; null leaves values as they are.
  *
  * @param letterCase lowercase or uppercase
  * @param converts whether it becomes a number or a boolean

@@ -70,12 +70,12 @@ public final class VariableReference {
         return names;
     }
 
-    /** What stands in a text for a variable. */
+    /** Writes the reference to a variable as it stands in a text. */
     public static String to(String name) {
         return OPEN + name + CLOSE;
     }
 
-    /** Whether a name is one of Google's own, which no file declares. */
+    /** Tells whether a name is one of Google's own, which no file declares. */
     public static boolean isInternal(String name) {
         return name.startsWith("_");
     }

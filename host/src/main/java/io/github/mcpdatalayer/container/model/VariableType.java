@@ -4,7 +4,7 @@ import java.util.Map;
 
 import io.github.mcpdatalayer.journeys.LocalizedText;
 
-/** What a variable's code means. */
+/** The meaning of a variable's code. */
 public final class VariableType {
 
     private static final Map<String, LocalizedText> KNOWN = Map.ofEntries(

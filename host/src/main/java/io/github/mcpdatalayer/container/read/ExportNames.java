@@ -18,7 +18,7 @@ final class ExportNames {
         this.notes = notes;
     }
 
-    /** As exports write it. An export that writes it as the API does is said: the import refuses it. */
+    /** Returns a word as exports write it. A note tells of an export that writes it as the API does: the import refuses it. */
     String of(String word, String place) {
         if (word.chars().noneMatch(Character::isLowerCase)) {
             return word;

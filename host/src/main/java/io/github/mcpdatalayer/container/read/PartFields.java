@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** The fields of one part of a file. It knows which were looked at, so that those that nobody understands can be named. */
 final class PartFields {
 
-    /** What each part may carry and nothing here is about. */
+    /** Fields that each part may carry, and that nothing here uses. */
     private static final Set<String> ADDRESSES = Set.of("accountId", "containerId", "workspaceId", "path",
             "tagManagerUrl");
     private static final int SHOWN_KEY = 60;

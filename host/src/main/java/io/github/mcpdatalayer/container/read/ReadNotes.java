@@ -9,7 +9,7 @@ import io.github.mcpdatalayer.container.model.ReadNote;
 import io.github.mcpdatalayer.container.model.ReadNote.ReadNoteKind;
 import io.github.mcpdatalayer.journeys.LocalizedText;
 
-/** Collects what is to be said of a reading: each thing once, with its first place and how often it was so. */
+/** Collects notes on a reading: each kind once, with its first place and its number. */
 final class ReadNotes {
 
     private static final int MOST = 200;

@@ -35,7 +35,7 @@ final class RuntimeRules {
     static final String TRIGGERS = "{{_triggers}}";
     /** Rules whose trigger is not known are numbered. */
     static final String NUMBERED = "rule ";
-    /** Of one trigger, with the conditions of each: they would multiply with the rules that wait for them. */
+    /** The most listeners of one trigger, with the conditions of each: they would multiply with the rules that wait for them. */
     private static final int MOST_LISTENERS = 50;
     /** Settings and conditions of listeners in all triggers. */
     private static final int MOST_COPIED = 100_000;
@@ -194,7 +194,7 @@ final class RuntimeRules {
         }
     }
 
-    /** Of a listener for a group: container, group and member; else empty. */
+    /** Returns container, group and member of a listener for a group; empty for others. */
     private String[] member(JsonObject tag) {
         JsonValue id = tag.get("vtp_firingId");
         return tag.get("vtp_isListeningTag") == JsonLiteral.TRUE && id instanceof JsonString(String text)
@@ -258,7 +258,7 @@ final class RuntimeRules {
         return what + " (rule " + rule.index() + ")";
     }
 
-    /** On which pages a listener is set up. */
+    /** Returns the conditions of the pages on which a listener is set up. */
     private List<FilterCondition> where(int listener) {
         List<Rule> rule = starters.getOrDefault(listener, List.of());
         return rule.isEmpty() ? List.of() : rule.getFirst().conditions();

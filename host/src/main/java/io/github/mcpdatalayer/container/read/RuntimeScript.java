@@ -14,7 +14,7 @@ final class RuntimeScript {
 
     private static final Pattern RESOURCE = Pattern.compile("\"resource\"\\s*:\\s*\\{");
     private static final Pattern PUBLIC_ID = Pattern.compile("GTM-[A-Z0-9]{4,12}");
-    /** Where newer scripts have it; a child container of a zone may stand before. */
+    /** The id in newer scripts; a child container of a zone may stand before. */
     private static final Pattern OWN_ID = Pattern.compile("\"10\"\\s*:\\s*\"(GTM-[A-Z0-9]{4,12})\"");
 
     private RuntimeScript() {}
@@ -41,7 +41,7 @@ final class RuntimeScript {
         }
     }
 
-    /** Behind the brace that closes the one at the start; the end of the text where none does. */
+    /** Finds the place behind the brace that closes the one at the start; the end of the text where none does. */
     private static int end(String script, int start) {
         int depth = 0;
         boolean inText = false;

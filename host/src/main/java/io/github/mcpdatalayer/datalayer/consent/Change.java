@@ -35,7 +35,7 @@ public record Change(Means means, @Nullable RecordedPush push, @Nullable Double 
             this.word = word;
         }
 
-        /** As tools write it. */
+        /** The word that tools write. */
         public String word() {
             return word;
         }

@@ -8,7 +8,7 @@ import java.util.Set;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import org.jspecify.annotations.Nullable;
 
-/** When the visitors of recorded pages chose what they consent to, as far as consent mode tells it. */
+/** Finds when the visitors of recorded pages chose, as far as consent mode tells it. */
 public final class Choices {
 
     private static final List<String> STORAGE = List.of("ad_storage", "analytics_storage");
@@ -51,7 +51,7 @@ public final class Choices {
     }
 
     /**
-     * What consent mode said when something happened.
+     * Returns the state of consent mode when something happened.
      *
      * @param seq the number of the last push of the document before it; null where it is not known
      * @param time when it happened, in milliseconds since 1970, for what no push is known of
@@ -73,15 +73,15 @@ public final class Choices {
                 : new ConsentThen(true, found.chosen(), found.grant("ad_storage"), found.grant("analytics_storage"));
     }
 
-    /** What each signal of a page's own document is now; empty for a page without consent mode. */
+    /** Returns each signal of a page's own document as it is now; empty for a page without consent mode. */
     public Map<String, Grant> now(long page) {
         ConsentTimeline timeline = timeline(page, 0);
         return timeline == null || timeline.moments().isEmpty() ? Map.of() : timeline.moments().getLast().state();
     }
 
     /**
-     * When the visitor took back what was granted before, for the last time: the first moment of a choice that denies a signal which an
-     * earlier choice of the visit had granted. Null where that was not seen, or was undone.
+     * Returns the last time at which the visitor took back what was granted before: the first moment of a choice that denies a signal which
+     * an earlier choice of the visit had granted. Null where that was not seen, or was undone.
      */
     public @Nullable Double withdrawn() {
         Set<String> granted = new HashSet<>();

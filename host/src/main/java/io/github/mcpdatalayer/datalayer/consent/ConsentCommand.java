@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ConsentCommand(boolean isDefault, JsonObject parameters, List<String> regions, @Nullable Long waitMs) {
 
-    /** Where the parameters are in the push. */
+    /** The place of the parameters in the push. */
     public static final String PATH = "$.args[2]";
 
     public ConsentCommand {

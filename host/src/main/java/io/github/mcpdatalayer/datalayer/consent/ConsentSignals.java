@@ -25,7 +25,7 @@ public record ConsentSignals(Map<String, Signal> signals) {
      */
     public record Signal(@Nullable Boolean byDefault, @Nullable Boolean update, @Nullable Boolean granted) {
 
-        /** As in {@code granted}, {@code denied}, or {@code unset}. */
+        /** The word for it: {@code granted}, {@code denied}, or {@code unset}. */
         public String word() {
             return word(granted, "unset");
         }
@@ -127,7 +127,7 @@ public record ConsentSignals(Map<String, Signal> signals) {
         return signal == null ? null : signal.granted;
     }
 
-    /** In one word where all agree ({@code granted}), else those that are denied or unset ({@code denied: ad_storage}). */
+    /** Writes the signals in one word where all agree ({@code granted}), else those that are denied or unset ({@code denied: ad_storage}). */
     public String summary() {
         List<String> words = signals.values().stream().map(Signal::word).distinct().toList();
         if (words.size() == 1) {

@@ -1,7 +1,7 @@
 package io.github.mcpdatalayer.datalayer.consent;
 
 /**
- * What consent mode said at one moment.
+ * The state of consent mode at one moment.
  *
  * @param known whether the page tells of consent at all
  * @param chosen whether the visitor's choice was known to the page
@@ -11,7 +11,7 @@ public record ConsentThen(boolean known, boolean chosen, Grant ads, Grant analyt
     /** A page that tells nothing. */
     public static final ConsentThen UNKNOWN = new ConsentThen(false, false, Grant.UNSET, Grant.UNSET);
 
-    /** As tools write it; empty where nothing is known. */
+    /** The words that tools write; empty where nothing is known. */
     public String words() {
         if (!known) {
             return "";

@@ -124,8 +124,8 @@ public final class ConsentTracker {
     }
 
     /**
-     * The signals whose last command is not what they are now, though nothing else has set them since. What GTM does with
-     * defaults by region is not known, nor what it has done before it was there.
+     * The signals whose last command is not what they are now, though nothing else has set them since. Nobody knows what GTM does with
+     * defaults by region, nor what was done before it was there.
      */
     public Map<String, Change.GrantStep> notApplied() {
         settle();

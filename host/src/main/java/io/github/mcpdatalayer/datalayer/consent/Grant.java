@@ -19,7 +19,7 @@ public enum Grant {
         return granted == null ? UNSET : granted ? GRANTED : DENIED;
     }
 
-    /** As tools write it. */
+    /** The word that tools write. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }

@@ -70,7 +70,7 @@ final class Alignment {
         }
     }
 
-    /** For each i the best sum of the given part of the first list with the first i of the second. */
+    /** Returns for each i the best sum of the given part of the first list with the first i of the second. */
     private int[] forward(int fromStart, int fromEnd, int toStart, int toEnd) {
         int width = toEnd - toStart;
         int[] row = new int[width + 1];
@@ -86,7 +86,7 @@ final class Alignment {
         return row;
     }
 
-    /** For each i the best sum of the given part of the first list with the second from i on. */
+    /** Returns for each i the best sum of the given part of the first list with the second from i on. */
     private int[] backward(int fromStart, int fromEnd, int toStart, int toEnd) {
         int width = toEnd - toStart;
         int[] row = new int[width + 1];

@@ -29,7 +29,7 @@ final class Shape {
     private record Pair(@Nullable Shape from, @Nullable Shape to, String path) {}
 
     private final Set<String> types = new TreeSet<>();
-    /** By step as it stands in a path: {@code ['name']} or {@code [*]}. */
+    /** The shapes inside by step, as it stands in a path: {@code ['name']} or {@code [*]}. */
     private final Map<String, Shape> inside = new LinkedHashMap<>();
 
     static Shape of(List<JsonValue> values, DiffOptions options) {

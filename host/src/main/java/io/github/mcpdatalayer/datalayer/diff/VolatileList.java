@@ -60,7 +60,7 @@ final class VolatileList {
             page_domain                       | host | differs between test and live systems
             """;
 
-    /** For values: two absolute http(s) URLs that are the same after the host. */
+    /** The rule for values: two absolute http(s) URLs that are the same after the host. */
     static final String URL = "URL | host | the host differs between test and live systems";
 
     private VolatileList() {}

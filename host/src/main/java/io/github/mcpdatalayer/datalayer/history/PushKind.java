@@ -26,7 +26,7 @@ public enum PushKind {
     /** No message for any library. */
     OTHER;
 
-    /** As tools write it. */
+    /** The word that tools write. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

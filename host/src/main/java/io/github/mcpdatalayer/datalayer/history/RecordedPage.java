@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param navigation navigate, reload, back_forward, bfcache, prerender or route
  * @param since firstScript or attach: what it is recorded from
  * @param startedAt milliseconds since 1970
- * @param shownAt the same: when a prerendered page was shown; null for others
+ * @param shownAt when a prerendered page was shown, milliseconds since 1970; null for others
  */
 public record RecordedPage(long page, String url, String title, String navigation, int frame, String since,
         double startedAt, @Nullable Double shownAt, List<PageLayer> layers) {
@@ -28,7 +28,7 @@ public record RecordedPage(long page, String url, String title, String navigatio
     public record PageLayer(String name, String kind, long generation, String impossible, String replaced,
             String replacedBy) {
 
-        /** One whose push is the array's own. */
+        /** Makes a layer whose push is the array's own. */
         public PageLayer(String name, String kind, long generation, String impossible) {
             this(name, kind, generation, impossible, "", "");
         }
@@ -38,7 +38,7 @@ public record RecordedPage(long page, String url, String title, String navigatio
         layers = List.copyOf(layers);
     }
 
-    /** One that was never prerendered. */
+    /** Makes a page that was never prerendered. */
     public RecordedPage(long page, String url, String title, String navigation, int frame, String since,
             double startedAt, List<PageLayer> layers) {
         this(page, url, title, navigation, frame, since, startedAt, null, layers);

@@ -65,7 +65,7 @@ public record Recording(List<RecordedPage> pages, List<RecordedPush> pushes, lon
         return new Recording(pages, others, firstSeq, lastSeq, gaps, dropped, sampled, steps);
     }
 
-    /** The step that a push came in. What a person's press made came in no step of a client. */
+    /** The step that a push came in. The effects of a person's press came in no step of a client. */
     public StepMark stepOf(RecordedPush push) {
         StepMark mark = stepAt(push.time(), push.page(), push.frame());
         return push.person() && !isPersons(mark) ? StepMark.NONE : mark;

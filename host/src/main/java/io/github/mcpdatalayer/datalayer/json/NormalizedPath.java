@@ -65,7 +65,7 @@ public final class NormalizedPath {
         return new NormalizedPath(this, next);
     }
 
-    /** From the root down. */
+    /** The steps from the root down. */
     public List<Step> steps() {
         Deque<Step> steps = new ArrayDeque<>();
         for (NormalizedPath path = this; path != null && path.step != null; path = path.parent) {

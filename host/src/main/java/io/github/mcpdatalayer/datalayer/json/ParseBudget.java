@@ -8,7 +8,7 @@ public final class ParseBudget {
 
     private static final int DEPTH_OF_PLANS = 300;
     private static final long MIB = 1024 * 1024;
-    /** What objects of the virtual machine take, about; FileBombsTest holds it. */
+    /** Approximate sizes of the virtual machine's objects; FileBombsTest holds them. */
     private static final int TEXT = 72;
     private static final int LIST = 112;
     private static final int OBJECT = 136;
@@ -34,17 +34,17 @@ public final class ParseBudget {
         this.left = bytes;
     }
 
-    /** How deep values may be nested: schemas are followed down, containers are not. */
+    /** The greatest depth of values: schemas are followed down, containers are not. */
     public int mostDepth() {
         return mostDepth;
     }
 
-    /** For a plan with all its files. */
+    /** Makes the budget of a plan with all its files. */
     public static ParseBudget ofPlan() {
         return new ParseBudget(32 * MIB, DEPTH_OF_PLANS);
     }
 
-    /** For a container, or for a folder of them. */
+    /** Makes the budget of a container, or of a folder of them. */
     public static ParseBudget ofContainers() {
         return new ParseBudget(48 * MIB);
     }
@@ -89,7 +89,7 @@ public final class ParseBudget {
         left -= apart.used();
     }
 
-    /** How much of it is used, in bytes of memory, about. */
+    /** The used part, in bytes of memory, about. */
     public long used() {
         return most - left;
     }
@@ -99,7 +99,7 @@ public final class ParseBudget {
         return left < 0;
     }
 
-    /** What was expected where there was no room, for a message. */
+    /** Describes what was expected where there was no room, for a message. */
     public String expected() {
         return "expected less in it, or in all that is read together: at most about " + most / MIB
                 + " MiB once it is read";

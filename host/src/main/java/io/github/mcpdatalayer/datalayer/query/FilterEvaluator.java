@@ -77,7 +77,7 @@ final class FilterEvaluator {
         };
     }
 
-    /** By Unicode scalar values, where Java's own order is by UTF-16 units. */
+    /** Compares by Unicode scalar values; Java's own order is by UTF-16 units. */
     private static int compareCodePoints(String a, String b) {
         int i = 0;
         while (i < a.length() && i < b.length() && a.charAt(i) == b.charAt(i)) {

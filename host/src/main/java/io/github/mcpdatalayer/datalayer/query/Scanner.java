@@ -38,7 +38,7 @@ final class Scanner {
         at = afterSpace();
     }
 
-    /** Where the next character that is no space stands. */
+    /** Finds the next character that is no space. */
     int afterSpace() {
         int i = at;
         while (i < text.length() && " \t\n\r".indexOf(text.charAt(i)) >= 0) {

@@ -2,7 +2,7 @@ package io.github.mcpdatalayer.datalayer.query;
 
 import org.jspecify.annotations.Nullable;
 
-/** Where a query stops being one, and the smallest change that may mend it. */
+/** The place where a query stops being one, with the smallest change that may mend it. */
 final class SyntaxProblem extends Exception {
     private static final long serialVersionUID = 1;
 

@@ -49,7 +49,7 @@ public record DroppedCall(Fault fault, int at, String right) {
     private static final List<String> CONSENT = List.of("default", "update");
     private static final int LONGEST = 40;
 
-    /** Why Google's tag drops a call; null if it takes it. {@code args} are all arguments, the command first. */
+    /** Returns the reason why Google's tag drops a call; null if it takes the call. {@code args} are all arguments, the command first. */
     public static @Nullable DroppedCall of(JsonArray args) {
         JsonValue first = args.size() == 0 ? null : args.get(0);
         String command = Js.text(first);

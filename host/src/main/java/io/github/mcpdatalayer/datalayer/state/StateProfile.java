@@ -1,6 +1,6 @@
 package io.github.mcpdatalayer.datalayer.state;
 
-/** Whose rules turn messages into a state. */
+/** The rules that turn messages into a state. */
 public enum StateProfile {
     /** google/data-layer-helper of 2022. */
     DLH,

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 /** Checks the required data of GA4's e-commerce events, and its form. */
 final class EcommerceCheck implements PushCheck {
 
-
     /** Events that are valid for an empty cart or an empty list of results. */
     private static final Set<String> MAY_BE_EMPTY = Set.of("view_cart", "view_item_list");
 

@@ -18,11 +18,11 @@ record EventVersion(Scheme kind, String vendor, String number) {
 
     /** The scheme of versions. */
     enum Scheme {
-        /** In the address of the schema: {@code iglu:com.acme/cart/jsonschema/1-0-2}. */
+        /** The version stands in the address of the schema: {@code iglu:com.acme/cart/jsonschema/1-0-2}. */
         IGLU,
-        /** In {@code context.protocols.event_version}; without one, or with an unknown one, the oldest counts. */
+        /** The version stands in {@code context.protocols.event_version}; without one, or with an unknown one, the oldest counts. */
         SEGMENT,
-        /** In a member of the event. */
+        /** The version stands in a member of the event. */
         MEMBER
     }
 

@@ -42,7 +42,7 @@ public final class PlanInference {
                 .map(message -> new Sample(message.event(), message.payload())).toList(), redacted);
     }
 
-    /** What was pushed with an event. */
+    /** The payload that was pushed with an event. */
     public record Sample(String event, JsonObject payload) {}
 
     /** A draft of what was pushed. */

@@ -8,7 +8,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 /** Facts about redacted values that their placeholders keep. */
 public interface Redacted {
 
-    /** For unredacted data. */
+    /** Stands for unredacted data. */
     Redacted NOTHING = new Redacted() {
         @Override
         public boolean isIn(String text) {

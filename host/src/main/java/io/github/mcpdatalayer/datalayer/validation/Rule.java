@@ -359,12 +359,12 @@ public enum Rule {
                 && this != PUSH_WITHOUT_HIT;
     }
 
-    /** Whether it takes a container to find it. */
+    /** Tells whether it takes a container to find it. */
     public boolean isOfContainer() {
         return compareTo(PUSH_WITHOUT_TRIGGER) >= 0 && compareTo(TAG_BEFORE_CONSENT_CHOICE) <= 0;
     }
 
-    /** Whether it takes a look at what the browser keeps to find it. */
+    /** Tells whether it takes a look at what the browser keeps to find it. */
     public boolean isOfStorage() {
         return compareTo(STORED_BEFORE_CHOICE) >= 0 && compareTo(SENT_DESPITE_PRIVACY_CONTROL) <= 0;
     }
@@ -378,7 +378,7 @@ public enum Rule {
         return name().contains("CONSENT");
     }
 
-    /** As tools write it: {@code value-without-currency}. */
+    /** The word that tools write: {@code value-without-currency}. */
     public String id() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -21,10 +21,10 @@ final class SchemaExpansion {
 
     /** The largest public schema that was tried has some 4,000. */
     private static final long MOST = 200_000;
-    /** What stands in these is visited where something refers to it, and events are judged one by one. */
+    /** The content of these is visited where something refers to it, and events are judged one by one. */
     private static final Set<String> APART = Set.of("$defs", "definitions", "events");
     private static final Set<String> REFERENCES = Set.of("$ref", "$dynamicRef", "$recursiveRef");
-    /** What stands in these is a value. */
+    /** The content of these is a value. */
     private static final Set<String> VALUES = Set.of("const", "enum", "default", "examples", "required");
 
     private final Map<String, JsonObject> documents;
@@ -69,7 +69,9 @@ final class SchemaExpansion {
         return most;
     }
 
-    /** Counts up to a little more than is allowed. What leads back to itself is visited as deep as the value is, and counts once. */
+    /**
+     * Counts up to a little more than is allowed. A schema that leads back to itself is visited as deep as the value is, and counts once.
+     */
     private long count(JsonObject schema, JsonObject root) {
         Long known = counts.putIfAbsent(schema, 1L);
         if (known != null) {

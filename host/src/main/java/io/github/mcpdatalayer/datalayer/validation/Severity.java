@@ -11,7 +11,7 @@ public enum Severity {
     /** Data is lost, refused or wrong. */
     ERROR;
 
-    /** As tools write it. */
+    /** The word that tools write. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

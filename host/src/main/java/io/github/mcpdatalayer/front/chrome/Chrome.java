@@ -140,7 +140,7 @@ public final class Chrome implements AutoCloseable {
         return web;
     }
 
-    /** As in <code>Chromium 156.0.8078.79</code>. */
+    /** The version, as in <code>Chromium 156.0.8078.79</code>. */
     public String version() {
         String product = cdp.call("Browser.getVersion", new JsonObject(), DEADLINE).get("product").getAsString();
         return product.replace("HeadlessChrome", "Chrome").replace('/', ' ');

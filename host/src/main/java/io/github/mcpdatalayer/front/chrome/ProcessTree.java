@@ -43,7 +43,7 @@ public final class ProcessTree {
         }
     }
 
-    /** Not so one that has ended and that its parent has not asked how: some machines' first process takes seconds. */
+    /** A process that has ended does not count, though its parent has not asked how it ended: some machines' first process takes seconds. */
     private static boolean runs(ProcessHandle process) {
         if (!process.isAlive()) {
             return false;

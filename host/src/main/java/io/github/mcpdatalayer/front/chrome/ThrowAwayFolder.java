@@ -23,8 +23,8 @@ public final class ThrowAwayFolder {
     }
 
     /**
-     * Deletes a folder with all it holds, never following links. Processes that are just ending may still write into it:
-     * tried again until the deadline.
+     * Deletes a folder with all it holds, never following links. Processes that are just ending may still write into it, so it
+     * tries again until the deadline.
      */
     public static void delete(Path folder, Duration deadline) throws IOException {
         long end = System.nanoTime() + deadline.toNanos();

@@ -104,7 +104,7 @@ final class Views {
         return document.append('}').toString();
     }
 
-    /** What a person attaches to the words that they say to an agent: as any answer would show it. */
+    /** Redacts what a person attaches to their words to an agent, as any answer would show it. */
     private String redacted(String text) {
         var document = new JsonObject();
         if (text.length() > MOST_ATTACHED) {

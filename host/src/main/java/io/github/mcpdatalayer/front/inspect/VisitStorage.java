@@ -18,7 +18,7 @@ import io.github.mcpdatalayer.storage.StoreWrite;
 import io.github.mcpdatalayer.storage.StoredRow;
 import org.jspecify.annotations.Nullable;
 
-/** What the browser keeps for a visit, for the side panel: words for the person are the panel's, so they are told by their keys. */
+/** Tells the side panel what the browser keeps for a visit. Words for the person are the panel's, so they go by their keys. */
 final class VisitStorage {
 
     private static final String TOOL = "listStorage";

@@ -14,8 +14,8 @@ import io.github.mcpdatalayer.journeys.RunFinding;
 import io.github.mcpdatalayer.privacy.Redaction;
 
 /**
- * Makes a journey's file of steps that were done: of those of an agent, or of a recording by hand. What each step tracked becomes
- * an expectation; secrets and personal values are names in it.
+ * Makes a journey's file of steps that were done: of those of an agent, or of a recording by hand. The tracking of each step becomes an
+ * expectation; secrets and personal values are names in it.
  *
  * @param tool that asks
  */

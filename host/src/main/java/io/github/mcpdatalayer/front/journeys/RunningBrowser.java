@@ -80,7 +80,7 @@ public final class RunningBrowser implements JourneyBrowser {
     private static final Pattern DEED = Pattern.compile("^\\w+ (?:\\S+ )?(e\\d+) (\\S+)");
     /** The column of a control in which its place is. */
     private static final int BOX = 5;
-    /** What mouse and keyboard have no input for. */
+    /** Actions for which mouse and keyboard have no input. */
     private static final Set<String> BY_PAGE = Set.of("focus", "submit");
     private static final String PROGRAM = "mcp-datalayer run";
 
@@ -90,14 +90,14 @@ public final class RunningBrowser implements JourneyBrowser {
     private final Browsers browsers;
     private final Redaction redaction;
     private final ToolCaller tools;
-    /** The same tools, but they do not wait until a page is quiet. */
+    /** Calls the same tools without waiting until a page is quiet. */
     private final ToolCaller brisk;
     private final TabTracking tracking;
     private final TabAudit audits;
     private final UsedTabs tabs = new UsedTabs();
     private String program = "";
     private boolean quiet = true;
-    /** When consent was taken back, in milliseconds since 1970; 0: it was not. */
+    /** The time at which consent was taken back, in milliseconds since 1970; 0 where it was not. */
     private long withdrawnAt;
     private int scrolledX;
     private int scrolledY;
@@ -171,7 +171,7 @@ public final class RunningBrowser implements JourneyBrowser {
         tabs.turnTo(tab);
     }
 
-    /** An attached tab, which stays open at the end. What it may do is what the person allows the client. */
+    /** An attached tab, which stays open at the end. It may do what the person allows the client. */
     static RunningBrowser inTab(Workbench bench, String tab) {
         return new RunningBrowser(bench, tab);
     }
@@ -275,7 +275,7 @@ public final class RunningBrowser implements JourneyBrowser {
         return byHand(timeout, "drag", element(element), "deltaX", x, "deltaY", y);
     }
 
-    /** By real input, where there is any. */
+    /** Acts by real input, where there is any. */
     private Deed byHand(Duration timeout, Object... entry) throws StepFailure, InterruptedException {
         if (own != null && own.hasCompanion()) {
             try {
@@ -480,7 +480,7 @@ public final class RunningBrowser implements JourneyBrowser {
                 whole = whole.without(new LocalizedText(
                         "What " + tab + " tracked was not audited: it can no longer be read.",
                         "Was " + tab + " erfasst hat, ist nicht geprüft: Es lässt sich nicht mehr lesen."));
-                failure = new StepFailure(String.valueOf(e.getMessage()), "What the page tracks cannot be read.",
+                failure = new StepFailure(String.valueOf(e.getMessage()), "The page's tracking cannot be read.",
                         false);
             }
         }
@@ -501,7 +501,7 @@ public final class RunningBrowser implements JourneyBrowser {
         }
     }
 
-    /** Where a picture shows the element of a deed; empty where the page has it no more. */
+    /** Finds the element of an action in a picture; empty where the page no longer has it. */
     private List<Integer> mark(String did, double scale) throws InterruptedException {
         Matcher deed = DEED.matcher(did);
         if (!deed.find()) {
@@ -521,7 +521,7 @@ public final class RunningBrowser implements JourneyBrowser {
         return List.of();
     }
 
-    /** What the pages of all its tabs asked the network for, as an HTTP archive. A tab that has gone took its requests along. */
+    /** Returns the requests of the pages in all its tabs, as an HTTP archive. The requests of a closed tab are gone. */
     public JsonObject requests() throws InterruptedException {
         List<JsonObject> archives = new ArrayList<>();
         for (String tab : tabs.handles()) {

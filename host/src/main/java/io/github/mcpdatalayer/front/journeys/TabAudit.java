@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 /** Returns what the rules say of a tab in a run or a draft: the judge, the rows and the words of auditVisit. */
 record TabAudit(RecordingReader histories, Redaction redaction, String tool, @Nullable VisitJudge judge) {
 
-    /** What a draft is to keep out concerns pushes and hits alone. */
+    /** Makes the audit of a draft, which keeps out pushes and hits alone. */
     static TabAudit ofDraft(RecordingReader histories, Redaction redaction, String tool) {
         return new TabAudit(histories, redaction, tool, null);
     }
@@ -65,7 +65,7 @@ record TabAudit(RecordingReader histories, Redaction redaction, String tool, @Nu
     }
 
     /**
-     * The same of a visit in which consent was taken back.
+     * Audits a visit in which consent was taken back.
      *
      * @param withdrawn
      *            when that was, in milliseconds since 1970; what vendors got counts from then on; 0: it was not
@@ -100,11 +100,11 @@ record TabAudit(RecordingReader histories, Redaction redaction, String tool, @Nu
                 unseen, uses(visit, more, withdrawn));
     }
 
-    /** What each vendor got and kept, redacted. */
+    /** Lists what each vendor got and kept, redacted. */
     private List<VendorUse> uses(Visit visit, VisitJudge.JudgedMore more, long withdrawn) {
         List<VendorUse> uses = new ArrayList<>();
         SentHits sent = visit.sent();
-        // What took consent back rested for some seconds, and hits went on meanwhile.
+        // The step that took consent back rested for some seconds, and hits went on meanwhile.
         Double told = withdrawn > 0 ? Choices.of(visit.recording()).withdrawn() : null;
         double from = told == null ? (double) withdrawn : Math.min((double) withdrawn, told);
         if (sent != null) {
@@ -157,7 +157,7 @@ record TabAudit(RecordingReader histories, Redaction redaction, String tool, @Nu
                 job(rule), deed.applyAsLong(rows.step(defect)), defect.pushes(), defect.hits(), defect.count(), null);
     }
 
-    /** Whose work it is: of what tags send, of what the consent platform says, else of what the site pushes. */
+    /** Names the role that mends it: for tags, for the consent platform, else for the pushes of the site. */
     private static String job(Rule rule) {
         return rule.isOfConsent() && (rule.isOfPushes() || rule.isOfStorage())
                 ? "consent platform"

@@ -51,11 +51,11 @@ record TabTracking(RecordingReader histories, Redaction redaction, String tool) 
             return new SeenTracking(read.url(), read.title(), last == null ? 0 : last.page(), pushes(recording),
                     hits.hits().stream().map(TabTracking::hit).toList(), consent(recording), unseen(recording));
         } catch (ToolException e) {
-            throw new StepFailure(String.valueOf(e.getMessage()), "What the page tracks cannot be read.", false);
+            throw new StepFailure(String.valueOf(e.getMessage()), "The page's tracking cannot be read.", false);
         }
     }
 
-    /** Where a tab is. */
+    /** Tells where a tab is. */
     TabPlace placeOf(String tab) throws StepFailure, InterruptedException {
         try {
             RecordedTab read = histories.read(tool, tab, RecordingReader.NO_PUSHES, List.of(),

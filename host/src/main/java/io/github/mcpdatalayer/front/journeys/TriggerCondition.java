@@ -8,7 +8,7 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a trigger fires.
+ * The condition under which a trigger fires.
  *
  * @param kind url: a page with this address is shown; element: it appears; request: the page sends one to this address
  * @param what the address, in which * stands for any characters, or the element as waitFor takes it

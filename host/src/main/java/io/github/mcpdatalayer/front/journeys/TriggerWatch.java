@@ -20,9 +20,9 @@ import io.github.mcpdatalayer.visit.SentHits;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks whether the condition of a trigger has become so. What was so before does not count. Texts are held against what is shown of
- * the tab, redacted, so no trigger tells what redaction hides. Only for an element is there an observer in the page, while it is
- * waited for.
+ * Looks whether the condition of a trigger has become so. A condition that held before does not count. Texts are held against what is shown
+ * of the tab, redacted, so no trigger tells what redaction hides. Only for an element is there an observer in the page, while it is waited
+ * for.
  */
 final class TriggerWatch {
 
@@ -58,7 +58,7 @@ final class TriggerWatch {
         }
     }
 
-    /** From now on, only what is new counts. */
+    /** Begins anew: from now on, only what is new counts. */
     void beginAnew() throws ToolException, InterruptedException {
         page = page();
         isGone = false;

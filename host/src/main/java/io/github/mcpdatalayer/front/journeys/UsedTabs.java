@@ -15,8 +15,8 @@ import io.github.mcpdatalayer.journeys.StepFailure;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tabs that a run has used. Each tab numbers its steps for itself; a run has one row of numbers, its deeds, over all tabs.
- * What a new tab tracks before anything is done in it belongs to the deed that opened it.
+ * The tabs that a run has used. Each tab numbers its steps for itself; a run has one row of numbers, its deeds, over all tabs. Tracking in
+ * a new tab, before anything is done there, belongs to the action that opened it.
  */
 final class UsedTabs {
 
@@ -51,7 +51,7 @@ final class UsedTabs {
         return List.copyOf(all.keySet());
     }
 
-    /** From now on, this tab is used. */
+    /** Turns to this tab, which is used from now on. */
     void turnTo(String handle) {
         used(handle);
         current = handle;

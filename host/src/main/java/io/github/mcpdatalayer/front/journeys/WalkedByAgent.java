@@ -17,7 +17,7 @@ import io.github.mcpdatalayer.journeys.JourneyReader;
 /** The steps that an agent has walked, as Chrome's Recorder writes them, without what is personal. */
 record WalkedByAgent(FileTexts texts, DraftedSteps steps) {
 
-    /** As the recorder names them. */
+    /** Buttons as the recorder names them. */
     private static final Map<String, String> BUTTONS = Map.of("rightClick", "secondary", "middleClick", "auxiliary",
             "backClick", "back", "forwardClick", "forward");
 

@@ -46,8 +46,8 @@ final class AllowedFlags {
     private AllowedFlags() {}
 
     /**
-     * Why a list of features is not passed on; null if it is. Chrome parts it at commas and takes blanks, asterisks, studies
-     * and parameters off each name.
+     * Returns the reason why a list of features is not passed on; null if it is. Chrome parts it at commas and takes blanks, asterisks,
+     * studies and parameters off each name.
      */
     static @Nullable String complaintOfFeatures(String list) {
         for (String name : list.split(",", -1)) {

@@ -25,7 +25,7 @@ final class BrowserFlags {
     private static final String UNKNOWN = "it is none of those that are known to loosen nothing, which docs/launch.md lists";
     private static final String NOT_PRIVATE = "the extension does not run in such windows";
 
-    /** Why some of those are not passed on that people might want. The debugging flags are refused by their beginning. */
+    /** The reasons for refusing flags that people might want. The debugging flags are refused by their beginning. */
     private static final Map<String, String> REFUSED = refused();
 
     private static Map<String, String> refused() {
@@ -69,7 +69,7 @@ final class BrowserFlags {
 
     private BrowserFlags() {}
 
-    /** Why this flag is not passed on; null if it is. */
+    /** Returns the reason why this flag is not passed on; null if it is. */
     static @Nullable String complaint(String flag) {
         if (!flag.matches("--[A-Za-z0-9][A-Za-z0-9_-]*(=\\P{Cntrl}*)?")) {
             return "--browser-arg takes a flag of the browser, as in --browser-arg=--lang=de.";
@@ -94,8 +94,8 @@ final class BrowserFlags {
                 "--enable-unsafe-extension-debugging", "--silent-debugger-extension-api",
                 "--disable-blink-features=AutomationControlled", "--user-data-dir=" + profile,
                 "--no-first-run", "--no-default-browser-check", "--hide-crash-restore-bubble",
-                // It asks the servers of the pages that it is sent to, and no others. What no flag or feature switches
-                // off, the list of accounts and of updates, is asked of names that do not exist.
+                // It asks the servers of the pages that it is sent to, and no others. No flag or feature switches off the lists of accounts
+                // and of updates, so they are asked of names that do not exist.
                 "--disable-background-networking", "--disable-component-update", "--disable-domain-reliability",
                 "--disable-sync", "--disable-breakpad", "--disable-client-side-phishing-detection",
                 "--metrics-recording-only", "--no-pings",

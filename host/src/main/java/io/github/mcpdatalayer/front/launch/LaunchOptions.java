@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public record LaunchOptions(Display display, @Nullable Path executable, @Nullable Path profile,
         List<String> browserArgs) {
 
-    /** With windows, or without. */
+    /** The modes of a browser: with windows, or without. */
     public enum Display {
         /** It has windows; a start without a display fails. */
         WINDOW,

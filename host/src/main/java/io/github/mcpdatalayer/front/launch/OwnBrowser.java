@@ -366,7 +366,7 @@ public final class OwnBrowser implements AutoCloseable {
         }
     }
 
-    /** Tells how it ended. What it printed is told until it has started: later it has texts of pages, too. */
+    /** Tells how it ended. Its output is told until it has started: later there are texts of pages in it, too. */
     private String lastWords() {
         try {
             if (!process.waitFor(2, TimeUnit.SECONDS)) {

@@ -90,7 +90,7 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
         this(options, sites, fallback, machine, features, null);
     }
 
-    /** As above, with the extension of this folder in place of the installed one. */
+    /** Makes a browser with the extension of this folder in place of the installed one. */
     LaunchedBrowser(LaunchOptions options, List<String> sites, boolean fallback, Locations machine,
             Set<String> features, @Nullable Path extension) {
         this.features = Set.copyOf(features);
@@ -106,7 +106,7 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
         return SiteRules.regex(site) != null;
     }
 
-    /** From its next start on, does with requests of its pages what this says. */
+    /** Sets what the browser does with requests of its pages, from its next start on. */
     public void handle(Function<OutgoingRequest, RequestFate> fates) {
         this.fates = fates;
     }
@@ -245,7 +245,7 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
         return now == null ? Map.of() : ScriptSources.of(now, scripts);
     }
 
-    /** Where its host is found, while it runs. */
+    /** The folders of its host, while it runs. */
     public List<Path> runFolders() {
         Running now = running;
         return now == null ? List.of() : List.of(now.runFolder);
@@ -369,7 +369,7 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
         }
     }
 
-    /** As the companion, it can be missing. */
+    /** Lets clients' code run, if the extension for it is there: it can be missing, as the companion can. */
     private void letCodeRun(OwnBrowser browser, String extensionId) {
         if (features.contains("code") && browser.allows("code", extensionId)) {
             try {

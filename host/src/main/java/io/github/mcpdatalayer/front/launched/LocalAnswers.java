@@ -25,7 +25,7 @@ final class LocalAnswers {
     /** A picture of one transparent point, as vendors answer for pixels. */
     private static final String PIXEL = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
-    /** Where such hosts are. More addresses have these words; it only costs them a look. */
+    /** Patterns of such hosts. More addresses have these words; it only costs them a look. */
     private static final List<String> HIDDEN = List.of("*google.com*", "*googleapis.com*", "*gstatic.com*");
 
     private final Cdp cdp;

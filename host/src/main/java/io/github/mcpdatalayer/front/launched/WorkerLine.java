@@ -37,7 +37,7 @@ final class WorkerLine implements AutoCloseable {
     /** The end of one connection. */
     private record Connection(int number, FramesFromWorker fromExtension) {}
 
-    /** An attached worker. What is asked of it fails at once when it ends: the browser answers no more then. */
+    /** An attached worker. Open questions fail at once when it ends: the browser answers no more then. */
     private final class Worker {
         private final String session;
         private final CompletableFuture<Boolean> gone = new CompletableFuture<>();

@@ -23,7 +23,7 @@ final class AccessKey {
 
     private final Set<HostConnection> told = ConcurrentHashMap.newKeySet();
     private @Nullable String made;
-    /** Whether the extension has to know it: something was asked for, or this front is shown by its mark. */
+    /** True if the extension has to know it: something was asked for, or this front is shown by its mark. */
     private volatile boolean isInUse;
 
     /** Made when it is first needed: most fronts start without. */
@@ -38,13 +38,13 @@ final class AccessKey {
         return key;
     }
 
-    /** What one may know this front by that does not give its key away. The extension makes the same of the key. */
+    /** A mark by which others may know this front; it does not give the key away. The extension makes the same of the key. */
     String mark() {
         isInUse = true;
         return HexFormat.of().formatHex(Sha256.of("mark of " + key()), 0, MARK_BYTES);
     }
 
-    /** By this key something was asked for, so it is the one to be known by. */
+    /** Takes note that a request came by this key, so it is the one to be known by. */
     private synchronized void took(String key) {
         made = key;
         isInUse = true;

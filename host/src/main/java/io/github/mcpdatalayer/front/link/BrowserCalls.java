@@ -62,7 +62,8 @@ final class BrowserCalls {
                     || !method.retry()) {
                 throw e;
             }
-            return ask(connections.successor(choice.connection(), deadline, Deadline.in(Duration.ZERO), e), method, complete,
+            return ask(connections.successor(choice.connection(), deadline, Deadline.in(Duration.ZERO), e), method,
+                    complete,
                     deadline);
         }
     }

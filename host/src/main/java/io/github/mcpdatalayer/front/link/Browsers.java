@@ -36,12 +36,12 @@ public final class Browsers implements AutoCloseable {
         this(folders, redaction, Level.ACT);
     }
 
-    /** As above, for a front with this highest level. */
+    /** Makes the browsers of a front with this highest level. */
     public Browsers(HostFolders folders, Redaction redaction, Level most) {
         this(folders, redaction, most, null);
     }
 
-    /** As above, with a browser of the front's own, whose host is found in these folders, too. */
+    /** Makes the browsers of a front with one of its own, whose host is found in these folders, too. */
     public Browsers(HostFolders folders, Redaction redaction, Level most, @Nullable LaunchableBrowser own) {
         this.most = most;
         this.own = own;
@@ -57,7 +57,7 @@ public final class Browsers implements AutoCloseable {
         return accessKey.key();
     }
 
-    /** What our own panel may know this front by; it is told to extensions before their first call. */
+    /** The mark by which our own panel may know this front; it is told to extensions before their first call. */
     public String mark() {
         return accessKey.mark();
     }
@@ -193,7 +193,8 @@ public final class Browsers implements AutoCloseable {
             return deadline;
         }
         boolean isOwn = tab != null && TabHandles.letters(tab).equals(browser.letters());
-        if (!isOwn && ((tab != null && choice.hasOwner(tab, deadline)) || (browser.isFallback() && choice.anyoneAnswers(deadline)))) {
+        if (!isOwn && ((tab != null && choice.hasOwner(tab, deadline))
+                || (browser.isFallback() && choice.anyoneAnswers(deadline)))) {
             return deadline;
         }
         long before = System.nanoTime();

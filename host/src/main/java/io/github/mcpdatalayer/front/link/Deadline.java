@@ -21,7 +21,7 @@ public final class Deadline {
         return new Deadline(System.nanoTime() + duration.toNanos(), ANY);
     }
 
-    /** For what moves megabytes: on a slow machine it may take most of the minute that clients wait, as long as it moves. */
+    /** Makes the deadline for megabytes: on a slow machine they may take most of the minute that clients wait, as long as they move. */
     public static Deadline ofLarge() {
         return moving(LARGE, STILL);
     }
@@ -40,12 +40,12 @@ public final class Deadline {
         return other - end < 0 ? new Deadline(other, still) : this;
     }
 
-    /** This one, so much later. */
+    /** Returns this deadline, moved by so much. */
     Deadline later(long nanos) {
         return new Deadline(end + nanos, still);
     }
 
-    /** Another end, with the same limit for what does not move. */
+    /** Returns a deadline with another end, and with the same limit for a standstill. */
     Deadline endingIn(Duration duration) {
         return new Deadline(System.nanoTime() + duration.toNanos(), still);
     }
@@ -55,7 +55,7 @@ public final class Deadline {
         return millisUntil(end);
     }
 
-    /** Returns the same for what has moved last at this {@link System#nanoTime()}. */
+    /** Returns the milliseconds left for what has moved last at this {@link System#nanoTime()}. */
     long millis(long movedAt) {
         return Math.min(millis(), millisUntil(movedAt + still));
     }

@@ -16,7 +16,7 @@ final class EscapedJson {
     private PieceEnd firstEnd = new PieceEnd(0, 0, -1);
 
     /**
-     * Where a value ended.
+     * The place where a value ended.
      *
      * @param piece index of the piece in which it ended
      * @param at position in this piece
@@ -28,7 +28,7 @@ final class EscapedJson {
         return pieces;
     }
 
-    /** Where the first value ended. */
+    /** The place where the first value ended. */
     PieceEnd firstEnd() {
         return firstEnd;
     }

@@ -9,7 +9,7 @@ import io.github.mcpdatalayer.datalayer.Nesting;
 final class JsonSteps {
 
     static final int TOP = 0;
-    // Where a string may begin: as a value, then as a key.
+    // The states in which a string may begin: as a value, then as a key.
     static final int VALUE = 1;
     private static final int FIRST_ELEMENT = 2;
     static final int FIRST_KEY = 3;
@@ -23,7 +23,7 @@ final class JsonSteps {
     private static final int POINT = 11;
     private static final int E = 12;
     private static final int SIGN = 13;
-    // Where a value has ended, or may.
+    // The state in which a value has ended, or may.
     static final int AFTER = 14;
     private static final int ZERO = 15;
     private static final int EXPONENT = 16;

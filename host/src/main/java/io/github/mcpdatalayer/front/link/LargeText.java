@@ -44,7 +44,7 @@ public final class LargeText {
         return new LargeText(text);
     }
 
-    /** In UTF-16 units. */
+    /** The length in UTF-16 units. */
     public int length() {
         return length;
     }

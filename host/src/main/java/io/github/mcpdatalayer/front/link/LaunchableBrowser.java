@@ -43,7 +43,7 @@ public interface LaunchableBrowser {
      */
     Map<LoadedScript, String> sources(List<LoadedScript> scripts);
 
-    /** Why it cannot be started. */
+    /** The browser cannot be started, for the reason in the message. */
     final class LaunchRefused extends LinkException {
 
         private static final long serialVersionUID = 1;

@@ -55,7 +55,7 @@ final class PaintPlan {
         return isLetter || (c >= '0' && c <= '9') || c == '+' || c == '/' || c == '=';
     }
 
-    /** As JSON; what is none gives an empty text, so that no picture follows. */
+    /** Makes the plan as JSON; from words that are no JSON it makes an empty text, so that no picture follows. */
     static String of(String words, Redaction redaction) {
         try {
             List<Block> blocks = blocks(StrictJson.parse(words, Protocol.MAX_JSON_DEPTH));

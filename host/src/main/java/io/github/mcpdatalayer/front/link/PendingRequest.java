@@ -43,7 +43,7 @@ final class PendingRequest {
     private @Nullable WireError error;
     private boolean answered;
     private int credits;
-    /** When the last chunk or credit came. */
+    /** The time at which the last chunk or credit came. */
     private volatile long movedAt = System.nanoTime();
     /** Counts the received text for the thread that asks. */
     private final Received received = Received.ofThisThread();

@@ -26,7 +26,7 @@ public final class Received {
         }
     }
 
-    /** In UTF-16 units. */
+    /** The length in UTF-16 units. */
     public long chars() {
         return chars.get();
     }

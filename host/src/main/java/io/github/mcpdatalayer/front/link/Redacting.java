@@ -40,7 +40,7 @@ final class Redacting {
         return redaction.mode() != before;
     }
 
-    /** As in {@code strict}. */
+    /** The mode, as in {@code strict}. */
     String mode() {
         return redaction.mode().name().toLowerCase(Locale.ROOT);
     }

@@ -192,7 +192,7 @@ public final class Watches {
         Long before = lastSeq.put(tab, seq);
         news.signalAll();
         if (subscribed.contains(tab) && (before == null ? isNews : before < seq)) {
-            // On its own thread, because a client that does not read must not block the reading of the connection.
+            // News go out on their own thread, because a client that does not read must not block the reading of the connection.
             Thread.ofVirtual().name("news of " + tab).start(() -> subscriber.accept(tab));
         }
     }

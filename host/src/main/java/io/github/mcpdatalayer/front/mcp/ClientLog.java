@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** Sends events of the connections to a client, from the moment it sets a level and so shows that it listens. */
 final class ClientLog {
 
-    /** From the least to the most that matters. */
+    /** The levels, from the least to the most that matters. */
     private static final List<String> LEVELS = List.of("debug", "info", "notice", "warning", "error", "critical",
             "alert", "emergency");
 
@@ -34,7 +34,7 @@ final class ClientLog {
         return McpSchema.JSONRPCResponse.result(request.id(), Map.of());
     }
 
-    /** On its own thread, because a client that does not read must not block others. */
+    /** Logs on its own thread, because a client that does not read must not block others. */
     void log(String level, String text) {
         if (LEVELS.indexOf(level) >= least) {
             Map<String, @Nullable Object> params = new LinkedHashMap<>();

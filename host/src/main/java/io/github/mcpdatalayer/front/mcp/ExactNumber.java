@@ -32,7 +32,7 @@ final class ExactNumber extends Number {
         return Double.parseDouble(digits);
     }
 
-    /** As it came. */
+    /** The number as it came. */
     @Override
     public String toString() {
         return digits;

@@ -33,18 +33,18 @@ final class OpenRequests {
             this.bytes = bytes;
         }
 
-        /** As the client gave it. */
+        /** The id as the client gave it. */
         Object id() {
             return id;
         }
 
-        /** As the SDK knows it. */
+        /** The number as the SDK knows it. */
         long number() {
             return number;
         }
     }
 
-    /** Why a request is not taken. */
+    /** Reasons why a request is not taken. */
     enum Refusal {
         /** Another one with its id is open. */
         SAME_ID,

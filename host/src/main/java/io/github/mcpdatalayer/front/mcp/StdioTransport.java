@@ -257,7 +257,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         }
     }
 
-    /** Whether its revision has links to resources in answers; an older client may fail at them. */
+    /** Tells whether its revision has links to resources in answers; an older client may fail at them. */
     boolean takesLinks() {
         return takesLinks;
     }

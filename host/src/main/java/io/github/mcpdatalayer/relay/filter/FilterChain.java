@@ -68,12 +68,12 @@ public final class FilterChain implements HostFilter {
     }
 
     @Override
-    public void joined(Front front) {
+    public void joined(FrontPeer front) {
         filters.forEach(each -> each.joined(front));
     }
 
     @Override
-    public void left(Front front) {
+    public void left(FrontPeer front) {
         filters.forEach(each -> each.left(front));
     }
 
@@ -88,22 +88,22 @@ public final class FilterChain implements HostFilter {
     }
 
     @Override
-    public @Nullable WireError refuses(Front front, PassingCall call) {
+    public @Nullable WireError refuses(FrontPeer front, PassingCall call) {
         return first(each -> each.refuses(front, call));
     }
 
     @Override
-    public @Nullable WireError refusesAnswer(Front front, PassingCall call, byte[] frame) {
+    public @Nullable WireError refusesAnswer(FrontPeer front, PassingCall call, byte[] frame) {
         return first(each -> each.refusesAnswer(front, call, frame));
     }
 
     @Override
-    public void failed(Front front, PassingCall call, String code) {
+    public void failed(FrontPeer front, PassingCall call, String code) {
         filters.forEach(each -> each.failed(front, call, code));
     }
 
     @Override
-    public boolean takes(Front front, Message.Event event) {
+    public boolean takes(FrontPeer front, Message.Event event) {
         return filters.stream().anyMatch(each -> each.takes(front, event));
     }
 

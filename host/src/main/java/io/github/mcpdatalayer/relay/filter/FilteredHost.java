@@ -17,7 +17,7 @@ public interface FilteredHost {
 
     /** Gives the welcomed front with this number, or null. */
     @Nullable
-    Front front(long number);
+    FrontPeer front(long number);
 
     /** Ends the host, for the first reason given, and tells the extension. */
     void end(WireError reason);

@@ -49,10 +49,10 @@ public interface HostFilter {
     }
 
     /** Hears that a front was welcomed. */
-    default void joined(Front front) {}
+    default void joined(FrontPeer front) {}
 
     /** Hears that a welcomed front has left. */
-    default void left(Front front) {}
+    default void left(FrontPeer front) {}
 
     /** Hears that somebody was turned away before the welcome. */
     default void turnedAway(ErrorCode why) {}
@@ -61,20 +61,20 @@ public interface HostFilter {
     default void reads(PassingCall call, @Nullable JsonObject params) {}
 
     /** Says why a call may not go to the extension; null where it may. */
-    default @Nullable WireError refuses(Front front, PassingCall call) {
+    default @Nullable WireError refuses(FrontPeer front, PassingCall call) {
         return null;
     }
 
     /** Says why an answer may not go to the front; null where it may. */
-    default @Nullable WireError refusesAnswer(Front front, PassingCall call, byte[] frame) {
+    default @Nullable WireError refusesAnswer(FrontPeer front, PassingCall call, byte[] frame) {
         return null;
     }
 
     /** Hears that a call ended without an answer of the extension. */
-    default void failed(Front front, PassingCall call, String code) {}
+    default void failed(FrontPeer front, PassingCall call, String code) {}
 
     /** Takes an event of a front; false where it has no use for it. */
-    default boolean takes(Front front, Message.Event event) {
+    default boolean takes(FrontPeer front, Message.Event event) {
         return false;
     }
 

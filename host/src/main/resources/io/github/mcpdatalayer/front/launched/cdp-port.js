@@ -9,7 +9,7 @@ const BINDING = 'mcpDatalayerToFront';
 /** @type {{n: number, message: (message: unknown) => void, closed: (reason: string) => void} | undefined} */
 let open;
 let last = 0;
-/** What the front has not heard yet, because it has not come. @type {string[] | undefined} */
+/** The lines that wait until the front has come. @type {string[] | undefined} */
 let unsaid = [];
 
 /** @param {string} text */
@@ -19,7 +19,7 @@ function say(text) {
 }
 
 /**
- * As host-port.js has it.
+ * Opens the line as host-port.js does.
  * @param {string} _name
  * @param {{message: (message: unknown) => void, closed: (reason: string) => void}} listener
  * @returns {{post: (message: object) => void, close: () => void}}
@@ -37,7 +37,7 @@ export function openHost(_name, {message, closed}) {
   };
 }
 
-/** What the front calls; our own pages have no line. */
+/** The functions that the front calls; our own pages have no line. */
 if ('ServiceWorkerGlobalScope' in globalThis) /** @type {any} */ (globalThis).mcpDatalayerLine = {
   /** The front is there, and so is the binding. */
   attached() {

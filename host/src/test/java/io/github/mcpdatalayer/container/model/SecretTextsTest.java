@@ -27,7 +27,7 @@ class SecretTextsTest {
         return text.toString();
     }
 
-    /** By service; made anew, so that no scanner takes this file for a leak. */
+    /** Makes secrets by service, anew, so that no scanner takes this file for a leak. */
     private static Map<String, String> secrets() {
         Map<String, String> secrets = new LinkedHashMap<>();
         secrets.put("OpenAI", "sk-" + "proj-" + of(WORD, 40));
@@ -76,7 +76,7 @@ class SecretTextsTest {
         return secrets;
     }
 
-    /** What only its name tells. */
+    /** Secrets that only their names tell. */
     private static final List<String> BARE = List.of("a7Fq9xL2mR4tY8wZ1cV6", "5f4dcc3b5aa765d61d8327deb882cf99",
             "Zr8wQ2LpX0TbN5sK9dHgJ1", "q1w2e3r4t5y6u7i8o9p0", "Sommer-2026!xyz9");
     private static final List<String> NAMES = List.of("api_secret", "apiSecret", "api_key", "apiKey", "x-api-key",

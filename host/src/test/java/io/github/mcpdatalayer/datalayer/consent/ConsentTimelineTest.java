@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What happened to consent on pages as they are built. */
+/** Tests what happened to consent on pages as they are built. */
 class ConsentTimelineTest {
 
     private static final String DEFAULT = "\"default\":false";

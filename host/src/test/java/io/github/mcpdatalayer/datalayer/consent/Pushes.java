@@ -25,7 +25,7 @@ final class Pushes {
         return this;
     }
 
-    /** Where the next pushes come from. */
+    /** Sets the script from which the next pushes come. */
     Pushes from(String script) {
         source = script;
         return this;
@@ -67,12 +67,12 @@ final class Pushes {
         return this;
     }
 
-    /** What the consent state was when the last push came. */
+    /** Expects this consent state when the last push came. */
     Pushes before(String sample) {
         return sample("consent", sample);
     }
 
-    /** What it was after the last push. */
+    /** Expects this consent state after the last push. */
     Pushes after(String sample) {
         return sample("consentAfter", sample);
     }

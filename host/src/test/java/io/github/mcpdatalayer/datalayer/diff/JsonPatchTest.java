@@ -74,7 +74,7 @@ class JsonPatchTest {
         };
     }
 
-    /** The same document with a few places changed, members and elements put in and taken out. */
+    /** Changes a document in a few places, puts in members and elements, and takes some out. */
     private static JsonValue mutated(JsonValue value, Random random) {
         if (random.nextInt(12) == 0) {
             return value(random, 2);

@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Which step a push belongs to. */
+/** Tests which step a push belongs to. */
 class StepsTest {
 
     private static final int SEEDS = 300;

@@ -143,7 +143,7 @@ public final class JsonPathFuzz {
         };
     }
 
-    /** What was in parentheses is so again. */
+    /** Puts back into parentheses what was in them. */
     private static String joined(List<Expression> operands, String between) {
         return operands.stream()
                 .map(each -> each instanceof Expression.Or || each instanceof Expression.And

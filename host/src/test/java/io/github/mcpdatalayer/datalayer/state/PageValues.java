@@ -12,7 +12,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 
-/** What a page pushes, written short: {@code {"$u":1}} is undefined and so on, {@code {"$a":[…]}} an arguments object. */
+/** Reads what a page pushes, written short: {@code {"$u":1}} is undefined and so on, {@code {"$a":[…]}} an arguments object. */
 final class PageValues {
     private static final Map<String, String> TAGS = Map.of("$u", "undefined", "$h", "hole", "$f", "function", "$d",
             "date",

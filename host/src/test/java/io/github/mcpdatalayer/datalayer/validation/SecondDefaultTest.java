@@ -93,7 +93,7 @@ class SecondDefaultTest {
                 found.getFirst().saw());
         Said said = found.getFirst().said();
         assertEquals(
-                "gtm.js (#1), page_view (#2), config G-CONSENT001 (#3) kam zuerst; das Default ist Push 4",
+                "gtm.js (#1), page_view (#2), config G-CONSENT001 (#3) kam zuerst; der Default ist Push 4",
                 said == null ? "" : said.in(RuleWords.in(Locale.GERMAN)));
     }
 }

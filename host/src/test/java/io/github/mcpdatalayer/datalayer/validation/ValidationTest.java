@@ -411,7 +411,7 @@ class ValidationTest {
         assertEquals(List.of(Rule.DUPLICATE_EVENT), visited("route"));
     }
 
-    /** The same push on two pages within 200 ms, where the second page came by this kind of navigation. */
+    /** Judges the same push on two pages within 200 ms, where the second page came by this kind of navigation. */
     private static List<Rule> visited(String navigation) {
         String push = "{\"seq\":%1$d,\"page\":%1$d,\"frame\":0,\"t\":%2$d,\"ms\":1,\"layer\":\"dataLayer\",\"gen\":1,"
                 + "\"via\":\"push\",\"value\":{\"event\":\"newsletter\"},\"tags\":[]}";

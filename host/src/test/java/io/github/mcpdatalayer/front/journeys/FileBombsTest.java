@@ -31,7 +31,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 @Timeout(300)
 class FileBombsTest {
 
-    /** What the program needs by itself, and 64 MB. */
+    /** The memory that the program needs by itself, and 64 MB. */
     private static final String MOST_MEMORY = "-Xmx96m";
 
     /** A kind of file: what stands around the bomb, and who reads it. */
@@ -50,7 +50,7 @@ class FileBombsTest {
             this.before = before;
         }
 
-        /** Where a file may have 1 MB, one bomb of each sort tells it. */
+        /** One bomb of each sort is enough where a file may have 1 MB. */
         Collection<Bombs> bombs() {
             return this == JOURNEY || this == KNOWN
                     ? List.of(Bombs.DEPTH, Bombs.OBJECTS, Bombs.TEXT)

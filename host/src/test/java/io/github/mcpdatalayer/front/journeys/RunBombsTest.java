@@ -80,7 +80,7 @@ class RunBombsTest {
         assertTrue(RunComparison.of(read, read).same());
     }
 
-    /** Of those before it, as many are read as fit; the run itself was read by then. */
+    /** Earlier runs are read as far as they fit; the run itself was read by then. */
     @Test
     void earlierRunsAreReadAsFarAsTheirMemoryReachesTogether() throws IOException {
         Path runs = Files.createDirectory(folder.resolve("runs"));

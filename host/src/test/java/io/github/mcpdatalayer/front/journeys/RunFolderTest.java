@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Whatever pages and files say, a run's files are plain JSON that says the same. */
+/** Holds that a run's files are plain JSON which says what pages and files said. */
 class RunFolderTest {
 
     /** It ends a string and an object, turns text around, clears a screen, and has half of a character. */

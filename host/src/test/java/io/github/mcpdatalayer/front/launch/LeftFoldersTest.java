@@ -15,7 +15,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Which folders of earlier starts are removed: those alone whose processes are dead for certain. */
+/** Tests that folders of earlier starts are removed only where their processes are dead for certain. */
 @EnabledOnOs({OS.LINUX, OS.MAC})
 class LeftFoldersTest {
 

@@ -19,7 +19,7 @@ class AccessKeyTest {
         assertTrue(key.key().matches("[A-Za-z0-9_-]{22}"), key.key());
         assertEquals(HexFormat.of().formatHex(Sha256.of("mark of " + key.key())).substring(0, 32), key.mark());
         assertFalse(key.key().equals(new AccessKey().key()));
-        // The same in access-requests.test.js.
+        // access-requests.test.js expects this, too.
         assertEquals("b29708f6f33edbe99532a0cde5d1cc13",
                 HexFormat.of().formatHex(Sha256.of("mark of key-of-the-first-one")).substring(0, 32));
     }

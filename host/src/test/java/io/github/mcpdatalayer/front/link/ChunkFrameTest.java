@@ -22,7 +22,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 class ChunkFrameTest {
 
-    /** Of a text that nobody wants to know anything about, and of one that may be JSON. */
+    /** The checks of a text that nobody asks about, and of one that may be JSON. */
     private static final List<Checks> BOTH = List.of(id -> null, id -> new EscapedJson());
 
     @Test

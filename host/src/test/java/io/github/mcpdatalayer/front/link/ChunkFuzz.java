@@ -6,7 +6,7 @@ import io.github.mcpdatalayer.wire.MessageReader;
 import io.github.mcpdatalayer.wire.WireException;
 import org.jspecify.annotations.Nullable;
 
-/** What the fast reader takes for a chunk, the reader of messages takes for the same one. */
+/** Checks that the fast reader of chunks agrees with the reader of messages. */
 public final class ChunkFuzz {
 
     private ChunkFuzz() {}

@@ -30,7 +30,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What holds of a text in chunks, wherever it is cut, into chunks as into bytes. The seed is that of all chances. */
+/** Checks a text in chunks, wherever it is cut, into chunks as into bytes. The seed is that of all chances. */
 class ChunkingPropertyTest {
     private static final String SEEDS = "io.github.mcpdatalayer.testing.Seeds#many";
     private static final long ID = 7;
@@ -83,14 +83,14 @@ class ChunkingPropertyTest {
         assertNothingIsHeld();
     }
 
-    /** Of one that may hold one character among all that are under way. */
+    /** The checks of a text that may hold one character among all that are under way. */
     private static void assertNothingIsHeld() {
         var request = new PendingRequest(null, 1);
         assertTrue(request.chunk(ChunkFrame.of(new Message.Chunk(ID, 0, "x"))), "the room of another text is not free");
         request.fail(ErrorCode.CANCELLED.error());
     }
 
-    /** Of any size up to some chunks, often just around the size of one; in ASCII alone, or with everything else. */
+    /** Makes a text of any size up to some chunks, often just around the size of one; in ASCII alone, or with everything else. */
     private static String text(Random random, long seed) {
         int size = switch (random.nextInt(3)) {
             case 0 -> random.nextInt(40);

@@ -219,7 +219,7 @@ class LargeParamsTest {
         return new Browsers(() -> TestHost.directory(home), new Redaction(RedactionMode.OFF));
     }
 
-    /** What the stand-in's own method does. */
+    /** Answers the stand-in's own method. */
     private static void echo(ExtensionStandIn browser, long front, Message.Request request) throws Exception {
         browser.respond(front, Message.Response.of(request.id(),
                 digest(browser.params(front, request).get("text").getAsString())));

@@ -24,7 +24,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What {@code --max-level} allows a front. */
+/** Tests what {@code --max-level} allows a front. */
 class LevelTest {
 
     @TempDir

@@ -17,7 +17,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-/** What is written by hand is what the SDK's own mapper would write. */
+/** Checks that we write by hand what the SDK's own mapper would write. */
 class SdkMessageWriterTest {
 
     @Test

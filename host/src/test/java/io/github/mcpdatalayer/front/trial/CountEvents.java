@@ -14,7 +14,7 @@ import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.wire.Method;
 
-/** How many pushes of a tab are of events with these names. */
+/** Counts the pushes of a tab with these events. */
 final class CountEvents implements Tool {
 
     private static final ToolSpec SPEC = ToolSpec.of("countEvents", "Count events", 45)

@@ -14,7 +14,7 @@ import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.wire.Method;
 
-/** How many pages of a tab were recorded. */
+/** Counts the recorded pages of a tab. */
 final class CountPages implements Tool {
 
     private static final Arg<Integer> FROM_PAGE = Arg.whole("fromPage", "2", "Only this page and later ones").atMost(9,

@@ -17,7 +17,7 @@
   gtag('consent', 'default', signals('denied'));
   if (answer()) gtag('consent', 'update', signals(answer()));
 
-  /** What happens on a page of the shop once the visitor has chosen: `show` when it is shown, `actions` by the id of what is pressed. */
+  /** Runs a page of the shop once the visitor has chosen: `show` when it is shown, `actions` by the id of what is pressed. */
   window.shopPage = ({show, actions = {}}) => {
     const begin = () => {
       dataLayer.push({event: 'page_view', page_title: document.title});

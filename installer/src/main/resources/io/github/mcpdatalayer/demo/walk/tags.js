@@ -1,4 +1,4 @@
-// What stands for the tag manager: a GA4 tag on each event of the shop, and an ad pixel. Their addresses are real ones, and the demo answers
+// Stands for the tag manager: a GA4 tag on each event of the shop, and an ad pixel. Their addresses are real ones, and the demo answers
 // them itself: nothing leaves the browser.
 (() => {
   'use strict';

@@ -24,7 +24,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What a person does with tabs by the popup's real buttons, and what an MCP client then gets. */
+/** Tests what a person does with tabs by the popup's real buttons, and what an MCP client then gets. */
 class AttachedTabsIT {
 
     @RegisterExtension

@@ -145,7 +145,7 @@ class AttachmentLifeIT {
         return listed().get("access").getAsString();
     }
 
-    /** What the toolbar button shows in the popup's tab. */
+    /** Returns what the toolbar button shows in the popup's tab. */
     private static String badge(Popup popup) {
         return popup.page().evaluate("""
                 chrome.tabs.query({active: true, currentWindow: true})

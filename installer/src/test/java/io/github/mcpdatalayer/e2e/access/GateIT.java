@@ -51,7 +51,7 @@ class GateIT {
         assertEquals(Stage.SHOP, done.site());
         assertEquals("Shop!", tab.evaluate("document.title").getAsString());
 
-        // What the person takes back while the method waits, it does not do any more.
+        // The method does not go on with what the person takes back while it waits.
         var waiting = CompletableFuture.supplyAsync(() -> {
             try {
                 return wire.ask("trialRun", Stage.arguments("callId", callId(), "waits", true));
@@ -199,7 +199,7 @@ class GateIT {
         return requireNonNull(response.error(), () -> "answered " + response.result());
     }
 
-    /** What the person, or the host for an administrator, says to the extension. */
+    /** Says something to the extension as the person, or as the host for an administrator. */
     private static void person(WireFront wire, Object... says) throws Exception {
         wire.call("trialAllow", says);
     }

@@ -52,7 +52,7 @@ class ConsentBannersIT {
             """;
     private static final String FIXED = "style='position:fixed;bottom:0;left:0;right:0;background:#fff;padding:20px'";
 
-    /** By platform, the banner in its own markup. */
+    /** The banner of each platform, in its own markup. */
     private static final Map<String, String> BANNERS = new TreeMap<>(Map.ofEntries(
             Map.entry("OneTrust",
                     """
@@ -203,7 +203,9 @@ class ConsentBannersIT {
         }
     }
 
-    /** By the platform's own link, by one that its words tell, and by the platform's interface where nothing is shown. */
+    /**
+     * Consent is taken back by the platform's own link, by one that its words tell, and by the platform's interface where nothing is shown.
+     */
     @Test
     void consentIsTakenBackByWhatThePageOffers() throws Exception {
         String again = "<script>const banner = yes('%1$s').cloneNode(true); function again() { document.body.append(banner.cloneNode(true)); wire(%2$s); }</script>";

@@ -236,7 +236,7 @@ class InteractIT {
 
     private static final String WAITING = "<button disabled>Pay</button><p style='height:300px'>Order</p>";
 
-    /** What a front waits for, while the person does something. */
+    /** Returns what a front waits for, while the person does something. */
     private String meanwhile(Tab tab, Callable<String> waiting, Runnable person) throws Exception {
         var answer = new FutureTask<>(waiting);
         Thread.ofVirtual().start(answer);

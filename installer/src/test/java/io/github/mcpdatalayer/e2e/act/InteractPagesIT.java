@@ -85,7 +85,7 @@ class InteractPagesIT {
         assertEquals(1, history.events().stream().filter("pressed"::equals).count());
     }
 
-    /** Where a navigation has led. */
+    /** Returns where a navigation has led. */
     private JsonObject went(String way) throws Exception {
         JsonObject params = JsonParser.parseString("{" + way + ", \"callId\": \"call-of-pages-" + System.nanoTime()
                 + "\"}").getAsJsonObject();

@@ -42,10 +42,10 @@ class NavigateToolIT {
 
     /** {@code -Draces=1000} for the whole. */
     private static final int RACES = Integer.getInteger("races", 30);
-    /** Of one tab at a time most is waiting. */
+    /** The most tabs: most of the time in one tab is waiting. */
     private static final int MOST_TABS = 4;
     private static final int RACES_OF_A_TAB = 50;
-    /** By how much the action is ahead at most. */
+    /** The time by which the action is ahead at most. */
     private static final int MOST_LEAD_MS = 200;
     /** Each of so many is won by the action: the page goes on once it has the click. */
     private static final int WON_EVERY = 10;
@@ -57,7 +57,7 @@ class NavigateToolIT {
             var label = String(Math.random());
             document.querySelector('button').onclick = () => sessionStorage.clicks = (sessionStorage.clicks ?? '') + label + ' ';
             var soon = (work) => void setTimeout(work, 300);
-            // What counts from the beginning of the wait on must come after it, however long that takes.
+            // An event that counts from the beginning of the wait must come after it, however long that takes.
             var again = (work) => void setInterval(work, 300);
             </script>""";
 

@@ -154,7 +154,7 @@ class OtherToolNamesIT {
         return front.callTool(tool, JsonParser.parseString(arguments).getAsJsonObject(), Stage.SOON);
     }
 
-    /** Of the attached tab that shows this path of the shop. */
+    /** Returns the handle of the attached tab that shows this path of the shop. */
     private String handle(String path) throws Exception {
         for (JsonElement tab : call("listTabs", "{}").structured().getAsJsonArray("tabs")) {
             JsonObject each = tab.getAsJsonObject();

@@ -197,7 +197,7 @@ class PlaceholderIT {
         otherFieldsDoNot(field);
     }
 
-    /** Of the only field that the page shows. */
+    /** Returns the ref of the only field that the page shows. */
     private String ref() throws Exception {
         String tree = JsonParser.parseString(
                 front.callTool("takeSnapshot", Stage.arguments("filter", "controls"), Stage.SOON).text())

@@ -27,7 +27,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What the person stored is typed where they said, and comes back to nobody, whatever the page makes of it. */
+/** Holds that a stored secret is typed where the person said, and comes back to nobody, whatever the page makes of it. */
 class SecretsIT {
 
     @RegisterExtension

@@ -24,7 +24,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What comes of a step, by a test's own action: it calls a function of the page, and whatever that does is told as it is. */
+/** Tests what comes of a step, by a test's own action: it calls a function of the page, and all that this does is told as it is. */
 class SettleIT {
 
     private static final Pattern FACTS = Pattern.compile(" (?=[a-zA-Z]+=)");

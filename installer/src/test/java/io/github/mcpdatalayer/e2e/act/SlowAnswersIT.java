@@ -18,7 +18,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What is answered late, or never: no answer says that nothing came of it, and nothing is sent twice. */
+/** Tests late and missing answers: none says that nothing came of it, and nothing is sent twice. */
 class SlowAnswersIT {
 
     private static final String PAGE = """

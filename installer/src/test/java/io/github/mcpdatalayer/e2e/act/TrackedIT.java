@@ -83,7 +83,7 @@ class TrackedIT {
         return trackedBy(answer, step);
     }
 
-    /** Of an answer that ends with an error. */
+    /** Returns what an answer that ends with an error says of tracking. */
     private static JsonObject trackedBy(JsonObject answer, int step) {
         return answer.getAsJsonArray("steps").get(step).getAsJsonObject().getAsJsonObject("tracked");
     }

@@ -234,7 +234,7 @@ class TrustedInputIT {
 
     private static final String HELD = "<script>held = new Set(); for (const type of ['keydown','keyup']) addEventListener(type, ({type, code}) => held[type === 'keydown' ? 'add' : 'delete'](code));</script>";
 
-    /** Whether the companion's debugger is in the tab of this test. */
+    /** Tells whether the companion's debugger is in the tab of this test. */
     private static boolean isDebugged() throws Exception {
         return inWorker(stage, Protocol.COMPANION_ID, TAB
                 + ".then((tabId) => chrome.debugger.sendCommand({tabId}, 'Page.getLayoutMetrics')).then(() => true, () => false)")

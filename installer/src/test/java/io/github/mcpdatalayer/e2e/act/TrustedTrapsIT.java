@@ -38,7 +38,7 @@ class TrustedTrapsIT {
         return TrapsIT.traps(stage, "touch", text -> text.replace("INPUT", "page"));
     }
 
-    /** The same by a real finger, whose events are trusted. */
+    /** Sets the traps for a real finger, whose events are trusted. */
     @TestFactory
     Stream<DynamicTest> touchTrusted() throws Exception {
         return TrapsIT.traps(stage, "touch", text -> text.replace("INPUT", "trusted").replace("log = [];",

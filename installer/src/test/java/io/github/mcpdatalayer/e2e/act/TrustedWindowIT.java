@@ -45,7 +45,7 @@ class TrustedWindowIT {
         return more;
     }
 
-    /** What stands at the bottom moves up when the bar comes: there another button comes to where the first one was. */
+    /** The bottom of the page moves up when the bar comes: there another button comes to where the first one was. */
     @Test
     void theBarThatComesNeverMovesAPressElsewhere() throws Exception {
         Tab tab = open(

@@ -208,7 +208,7 @@ class KeptScriptsIT {
         return Person.attachFree(stage, stage.opened(Stage.SHOP + path));
     }
 
-    /** What comes of typing a secret into the page. */
+    /** Returns what comes of typing a secret into the page. */
     private static String typed() throws Exception {
         JsonObject options = new JsonObject();
         options.add("secret", Stage.arguments("name", "LOGIN", "origin", Stage.SHOP));

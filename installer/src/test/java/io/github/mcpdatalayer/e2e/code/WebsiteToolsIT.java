@@ -30,7 +30,7 @@ class WebsiteToolsIT {
     @RegisterExtension
     static final Stage stage = Stage.withFlag("--enable-features=WebMCP");
 
-    /** What a page may do to what our scripts use. It has no hand in our own world. */
+    /** A page's attack on what our scripts use. It has no hand in our own world. */
     private static final String HOSTILE = """
             <script>const stringify = JSON.stringify;
             JSON.stringify = () => '{"rows":[{"name":"forged"}],"there":true}';

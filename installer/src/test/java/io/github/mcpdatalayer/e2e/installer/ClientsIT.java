@@ -27,7 +27,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @DisabledOnOs(OS.WINDOWS)
 class ClientsIT {
 
-    /** As clients leave them, by format: with comments where the format has them. */
+    /** Settings as clients leave them, by format: with comments where the format has them. */
     private static final Map<String, String> BEFORE = Map.of("json", "{\n  \"theme\": \"dark\"\n}\n", "jsonc",
             "// mine\n{\n\t\"theme\": \"dark\", // for the night\n}\n", "commented_json",
             "// mine\n{\n  \"theme\": \"dark\" // for the night\n}\n", "toml",

@@ -143,7 +143,7 @@ class DoctorIT {
         }
     }
 
-    /** Why the extension has no line to the host in a browser that sees this machine's policies; empty if it has one. */
+    /** Returns the reason why the extension has no line to the host in a browser that sees this machine's policies; empty if it has one. */
     private static String reasonInChromium() throws Exception {
         ChromeOptions options = stage.options();
         Path profile = ThrowAwayFolder.create("mdl-profile-");

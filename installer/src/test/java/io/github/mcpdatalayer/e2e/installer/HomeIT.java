@@ -22,7 +22,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-/** Whose home a command edits, and into which folders of it nothing is written. */
+/** Tests whose home a command edits, and into which folders of it nothing is written. */
 @DisabledOnOs(OS.WINDOWS)
 class HomeIT {
 
@@ -143,7 +143,7 @@ class HomeIT {
         }
     }
 
-    /** Whatever of ours is in a home, with its size and time. */
+    /** Lists all of ours in a home, with size and time. */
     private static Map<String, String> ours(Path home) throws Exception {
         Map<String, String> ours = new TreeMap<>();
         for (String place : List.of(".mcp-datalayer", ".config/vivaldi", ".cursor")) {

@@ -393,7 +393,7 @@ class ManagedBrowserIT {
         assertTrue(Written.logs(stage).contains("chmod go-w"));
     }
 
-    // What is done to it
+    // Attempts on it
 
     /** Sets the browser's policies as the policy command writes them, with these settings. */
     private static void manage(String... settings) throws Exception {
@@ -458,7 +458,7 @@ class ManagedBrowserIT {
         Stage.eventually("the options show: " + rule, () -> rules().contains(rule));
     }
 
-    /** What the options page says is managed, or empty. */
+    /** Returns what the options page says is managed, or empty. */
     private static String rules() {
         Tab options = options();
         try {

@@ -93,7 +93,7 @@ class SystemLevelIT {
         return stage.home().resolve("person");
     }
 
-    /** What the doctor calls a problem. */
+    /** Lists what the doctor calls a problem. */
     private static List<JsonObject> problems(PrivateFolders etc) throws Exception {
         Path errors = stage.home().resolve("doctor.err");
         Process doctor = new ProcessBuilder(etc.command(cli("doctor", "--json")))

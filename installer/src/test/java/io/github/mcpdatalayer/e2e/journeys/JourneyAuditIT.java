@@ -43,7 +43,7 @@ class JourneyAuditIT {
         return Path.of("src/test/resources/journeys/checkout.json").toAbsolutePath();
     }
 
-    /** The same way through the shop with nothing of ours in the file. */
+    /** Writes the same way through the shop with nothing of ours in the file. */
     private Path bare() throws IOException {
         JsonObject journey = JsonParser.parseString(Files.readString(journey())).getAsJsonObject();
         var steps = new JsonArray();

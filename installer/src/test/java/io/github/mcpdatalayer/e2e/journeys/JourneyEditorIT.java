@@ -139,7 +139,7 @@ class JourneyEditorIT {
                 + new Gson().toJson(key) + "]'))");
     }
 
-    /** What a button writes into a file. */
+    /** Returns what a button writes into a file. */
     private static String written(Tab page, Runnable save) {
         page.evaluate(
                 """

@@ -19,7 +19,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What the editor exports is run by the programs that it is for, unchanged, on the demo's shop. */
+/** Runs the editor's exports, unchanged, in the programs that they are for, on the demo's shop. */
 @Tag("thorough")
 class JourneyExportIT {
 
@@ -28,7 +28,7 @@ class JourneyExportIT {
     @TempDir
     private Path folder;
 
-    /** What the editor's own modules make of a journey. */
+    /** Exports a journey by the editor's own modules. */
     private static String exported(String module, String call) throws Exception {
         return exported(module, call, Files.readString(JOURNEY));
     }

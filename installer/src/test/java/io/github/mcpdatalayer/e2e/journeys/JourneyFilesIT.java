@@ -26,7 +26,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class JourneyFilesIT {
 
     private static final Path CHECKOUT = Path.of("src/test/resources/journeys/checkout.json");
-    /** What a recording of somebody else may have in it. */
+    /** A recording as somebody else may have made it. */
     private static final String RECORDED = """
             {"title": "Order of mia.muster@lamps.example", "triggers": [{"url": "*"}], "steps": [
               {"type": "navigate", "url": "https://shop.example/?mail=mia.muster@lamps.example", "triggers": []},
@@ -47,7 +47,7 @@ class JourneyFilesIT {
         cli = new Cli(Files.createDirectory(folder.resolve("home")), Files.createDirectory(folder.resolve("scratch")));
     }
 
-    /** What the editor's own module makes of a file. */
+    /** Reads a file by the editor's own module. */
     private static JsonObject byEditor(String script) throws Exception {
         Process node = new ProcessBuilder("node", "--input-type=module", "-e",
                 "import {readFileSync} from 'node:fs'; import {playwrightTest} from './src/editor/playwright.js'; import {recorderFile} from './src/editor/recorder-file.js';"

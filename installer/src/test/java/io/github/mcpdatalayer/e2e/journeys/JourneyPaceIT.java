@@ -22,7 +22,7 @@ class JourneyPaceIT {
 
     private static final int STEPS = 20;
     private static final double MOST = 1.15;
-    /** What two runs of the same differ by on a busy machine. */
+    /** The difference between two equal runs on a busy machine. */
     private static final long JITTER_MS = 1_500;
 
     @TempDir

@@ -22,7 +22,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What becomes of runs afterwards: a report for colleagues, failures that are accepted for a time, and comparisons. */
+/** Tests what becomes of runs afterwards: a report for colleagues, failures that are accepted for a time, and comparisons. */
 @Tag("thorough")
 class JourneyResultsIT {
 

@@ -38,7 +38,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /** {@code mcp-datalayer run} on the checkout of the demo's shop: as it should be, with each of its defects, and changed. */
 class JourneyRunIT {
 
-    /** What tells each defect: the place of the expectation, and a part of what it says. */
+    /** The report of each defect: the place of the expectation, and a part of its words. */
     private static final Map<String, List<String>> TOLD = Map.of(
             "currency", List.of("steps[6]", "$.ecommerce.currency is missing"),
             "twice", List.of("steps[10]", "2 came"),

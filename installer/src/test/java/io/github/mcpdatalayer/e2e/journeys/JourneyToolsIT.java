@@ -249,7 +249,7 @@ class JourneyToolsIT {
         }
     }
 
-    /** What a client hears while a call is answered. */
+    /** Lists what a client hears while a call is answered. */
     private List<JsonObject> heard(McpClient front, String tool, String last, Object... arguments)
             throws Exception {
         var params = new JsonObject();
@@ -270,7 +270,7 @@ class JourneyToolsIT {
         return heard;
     }
 
-    /** What is said of the run; how long something takes by now is said on slow machines alone. */
+    /** Lists what is said of the run, without the notes on long steps, which come on slow machines alone. */
     private static List<String> steps(List<JsonObject> heard) {
         return heard.stream().map(each -> each.get("message").getAsString())
                 .filter(each -> !each.endsWith(" s)") && !each.startsWith("Waiting for the browser, ")).toList();

@@ -149,7 +149,7 @@ class JourneyUpkeepIT {
         said.append("# Releases 3 and 5 compared\n\n").append(compared.out().strip()).append('\n');
 
         String wanted = resource("said.md");
-        // What a page loads beside its events may come in between.
+        // Requests of a page may come between its events.
         String got = said.toString().replaceAll("(?<!&)#[*0-9]+", "#…").replaceAll("hit [0-9]+ of", "hit … of");
         if (!wanted.equals(got)) {
             Files.writeString(folder.getParent().resolve("said.md"), got);

@@ -166,7 +166,7 @@ class RecordByHandIT {
                 .getAsJsonArray().asList().stream().map(JsonElement::getAsString).toList();
     }
 
-    /** What Save writes. */
+    /** Returns what Save writes. */
     private static JsonObject saved(SidePanel panel) {
         return saved(panel, "#journeySave");
     }
@@ -180,7 +180,7 @@ class RecordByHandIT {
         return JsonParser.parseString(panel.page().evaluate("window.saved").getAsString()).getAsJsonObject();
     }
 
-    /** Whether the players of Chrome's Recorder read it. */
+    /** Checks that the players of Chrome's Recorder read it. */
     private static void assertPlayable(JsonObject file) throws IOException, InterruptedException {
         Process node = new ProcessBuilder("node", "--input-type=module", "-e",
                 "import {parse} from '@puppeteer/replay'; import {readFileSync} from 'node:fs'; parse(JSON.parse(readFileSync(0, 'utf8')));")
@@ -192,7 +192,7 @@ class RecordByHandIT {
         assertTrue(node.waitFor(1, TimeUnit.MINUTES) && node.exitValue() == 0, said);
     }
 
-    /** Whether the command run takes it. */
+    /** Checks that the command run takes it. */
     private void assertRunnable(JsonObject file) throws Exception {
         Path written = Files.writeString(folder.resolve("walk.json"), file.toString());
         var journey = JourneyReader.read(written, new JourneyVariables(Map.of("email", "anna@shop.example")),

@@ -47,9 +47,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class RecordedChainsIT {
 
     /**
-     * Why the two may differ: the player finds nothing although the chain leads to the element (names, paths and {@code pierce/} in shadow roots, classes
-     * and ids inside of what has none, closed roots, letters of another case); it takes the first of several; it looks outside of what the part before
-     * has found.
+     * The reasons why the two may differ: the player finds nothing although the chain leads to the element (names, paths and
+     * {@code pierce/} in shadow roots, classes and ids inside of what has none, closed roots, letters of another case); it takes the first
+     * of several; it looks outside of what the part before has found.
      */
     private static final Set<String> REASONS = Set.of("finds nothing", "first of several", "outside");
     private static final int LEAST_SAME = 30;

@@ -180,7 +180,8 @@ class LaunchIT {
 
     @Test
     void aDialogOfATabThatOpensOrIsLeftIsAnsweredByTheClient() throws Exception {
-        web.serve(SHOP + "/", PAGE).serve(SHOP + "/loads", "<!doctype html><title>Loads</title><script>alert('Hello')</script>")
+        web.serve(SHOP + "/", PAGE)
+                .serve(SHOP + "/loads", "<!doctype html><title>Loads</title><script>alert('Hello')</script>")
                 .serve(SHOP + "/edit",
                         """
                                 <!doctype html><title>Edit</title><button>Change</button> <a href="/">Leave</a>

@@ -30,7 +30,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What administrators say of browsers of our own, with a real front and a real browser that see an /etc of their own. */
+/** Tests what administrators say of browsers of our own, with a real front and a real browser that see an /etc of their own. */
 class LaunchPolicyIT {
 
     private static final String SHOP = "http://shop.example";

@@ -67,11 +67,12 @@ class LaunchedFramesIT {
         assertTrue(tree.contains("iframe \"Bank\" -> \"http://bank.example\""), tree);
         assertTrue(tree.contains("[no access: http://ads.other, which --sites does not name]"), tree);
 
-        Answer picture = front.callTool("takeScreenshot",
-                Stage.arguments("element", ref(tree, "button \"Pay now\"")), Stage.SOON);
+        var pay = new JsonObject();
+        pay.add("element", Stage.arguments("ref", ref(tree, "button \"Pay now\"")));
+        Answer picture = front.callTool("takeScreenshot", pay, Stage.SOON);
         assertEquals("FRAME_NOT_FOUND", picture.errorCode(), picture::text);
         assertTrue(picture.text().contains("http://pay.example"), picture::text);
-        Answer read = front.callTool("readPage", Stage.arguments("element", ref(tree, "button \"Pay now\"")), Stage.SOON);
+        Answer read = front.callTool("readPage", pay, Stage.SOON);
         assertTrue(!read.isError() && read.text().contains("Pay now"), read::text);
 
         Answer done = act("{\"fill\":{\"Holder\":\"Mia\"}}", "{\"click\":\"button \\\"Pay now\\\"\"}",

@@ -41,7 +41,7 @@ class ActionDeliveryIT {
     static final Stage stage = Stage.ofTrial();
 
     private static ActingFront front;
-    /** What is ended is ended for this one, but where a front itself is. */
+    /** Faults end this one's line, except where the front itself is ended. */
     private static ActingFront second;
     private static Tab page;
     private static String handle;
@@ -197,7 +197,7 @@ class ActionDeliveryIT {
         }
     }
 
-    /** What the person, or an administrator, says to the extension. */
+    /** Says something to the extension as the person, or as an administrator. */
     private static void allow(String what, String value) throws Exception {
         result(front.answer(front.ask("trialAllow", "tab", handle, what, value)));
     }
@@ -261,7 +261,7 @@ class ActionDeliveryIT {
         assertEquals(0, counter());
     }
 
-    /** What the client was told fits to how often the action was done. */
+    /** Tells whether the client's answer fits the number of times that the action was done. */
     private static boolean isTrue(JsonObject answer, int done) {
         if (answer.has("result")) {
             return done == 1;
@@ -305,7 +305,7 @@ class ActionDeliveryIT {
         }
     }
 
-    /** How many fronts the extension knows of. */
+    /** Counts the fronts that the extension knows of. */
     private static int clients() throws Exception {
         return stage.call("listTabs").structured().getAsJsonObject("connection").getAsJsonArray("hosts").get(0)
                 .getAsJsonObject()

@@ -37,7 +37,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What goes wrong in a browser, and how it ends: host/FAULTS.md has the whole list. */
+/** Tests what goes wrong in a browser, and how it ends: host/FAULTS.md has the whole list. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class) // what ends the extension comes last
 class BrowserFaultsIT {
 

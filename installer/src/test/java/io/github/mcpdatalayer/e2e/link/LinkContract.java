@@ -31,7 +31,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What every tool does over both links: through a host, and over the pipe of a browser that the front has started. */
+/** Tests what every tool does over both links: through a host, and over the pipe of a browser that the front has started. */
 abstract class LinkContract {
 
     static final String SHOP = "http://shop.example";
@@ -249,13 +249,13 @@ abstract class LinkContract {
     /** The front, with all toolsets, that these tests use. */
     abstract McpClient front() throws Exception;
 
-    /** What the front has as {@code --files}. */
+    /** Returns the folder of {@code --files}. */
     abstract Path files();
 
     /** Serves this page at this path of the shop and has a tab show it that may be operated; gives its handle. */
     abstract String open(String path, String html) throws Exception;
 
-    /** The same, where a client may also run code. */
+    /** Opens a page where a client may also run code. */
     abstract String openFree(String path, String html) throws Exception;
 
     /** Serves a page without opening it. */

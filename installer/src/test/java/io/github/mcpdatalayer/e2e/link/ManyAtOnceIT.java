@@ -195,7 +195,7 @@ class ManyAtOnceIT {
                 alone[alone.length / 2], sorted[sorted.length / 2], sorted[sorted.length - 1], sorted.length,
                 sorted[sorted.length / 2] / alone[alone.length / 2]);
 
-        // What the reader holds nobody else sees: that it reads shows a getter, and that it has let go the page's memory.
+        // Nobody else sees what the reader holds: a getter shows that it reads, and the page's memory that it has let go.
         tab.evaluate("const first = dataLayer[0]; "
                 + "Object.defineProperty(dataLayer, 0, {enumerable: true, get() { window.isRead = true; return first; }})");
         var cancelled = send(CLIENT_LIST.get(2), "getDataLayer", "tab", handle, "maxChars", 0);

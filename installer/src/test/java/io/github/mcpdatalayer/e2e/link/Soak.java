@@ -51,11 +51,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * For as long as one likes ({@code mvn -Psoak verify -Dsoak.minutes=60 -Dsoak.seed=7}): calls of several clients over a real
- * browser's tabs, and in one that they and a person operate, while at random something goes wrong. Every call is answered
- * once, with what is asked for or with a code that the fault explains; each action is done once and in its order; after each
- * fault everything works again; at the end nothing is left. Faults come in the order of the seed; what they meet is up to the
- * machine.
+ * Runs for as long as one likes ({@code mvn -Psoak verify -Dsoak.minutes=60 -Dsoak.seed=7}): calls of several clients over a real browser's
+ * tabs, and in one that they and a person operate, while at random something goes wrong. Every call is answered once, with what is asked
+ * for or with a code that the fault explains; each action is done once and in its order; after each fault everything works again; at the
+ * end nothing is left. Faults come in the order of the seed; what they meet is up to the machine.
  */
 public class Soak {
     private static final Duration TIME = Duration.ofSeconds(
@@ -74,15 +73,15 @@ public class Soak {
     private static final int ACTS = 4;
     private static final List<String> ACT_TOOLS = List.of("interact", "interact", "navigate", "takeSnapshot",
             "getConsole");
-    /** What the other clients and the person in the tab may lead to. */
+    /** Errors to which the other clients and the person in the tab may lead. */
     private static final Set<String> NOT_ALONE = Set.of("PERSON_ACTIVE", "PAGE_CHANGED", "REF_STALE",
             "ELEMENT_NOT_FOUND");
-    /** What a fault in the middle of an action may lead to, besides its own codes. */
+    /** Errors to which a fault in the middle of an action may lead, besides its own codes. */
     private static final Set<String> CUT_OFF = Set.of("OUTCOME_UNKNOWN", "CONSENT_REQUIRED", "NAVIGATION_FAILED",
             "ACCESS_LOST", "TIMEOUT", "PAGE_NOT_READABLE", "CANCELLED");
     private static final int MOST_STEPS = 500;
     private static final String NOTHING_RECORDED = "NOTHING_RECORDED";
-    /** By so much the memory of a page may differ with nothing of a read in it; a text of the large one takes more. */
+    /** The difference that the memory of a page may have with nothing of a read in it; a text of the large one takes more. */
     private static final double HEAP_SLACK_BYTES = 2e6;
 
     @RegisterExtension
@@ -127,7 +126,7 @@ public class Soak {
 
     private record Call(McpClient client, String tool, String tab, CompletableFuture<Answer> answer) {}
 
-    /** Of its own, for how often the other is asked is up to the machine. */
+    /** This one is its own: the machine decides how often the other is asked. */
     private final Random order = new Random(SEED);
     private final List<Fault> upcoming = new ArrayList<>();
     private final Random random = new Random(SEED);
@@ -143,7 +142,7 @@ public class Soak {
     private final Map<String, Double> heapAtRest = new HashMap<>();
     private ProcessState hostAtRest;
     private ThrowAwayBrowser browser;
-    /** What was typed in the operated tab, in this order, by call. */
+    /** The texts that were typed in the operated tab, in this order, by call. */
     private final Map<Call, List<String>> typed = new HashMap<>();
     private int marker;
     private int asked;
@@ -294,7 +293,7 @@ public class Soak {
         return _ -> true;
     }
 
-    /** For a moment, or for longer than a call waits. */
+    /** Stops processes for a moment, or for longer than a call waits. */
     private void stopped(List<ProcessHandle> processes) throws Exception {
         ProcessHandle[] all = processes.toArray(ProcessHandle[]::new);
         Signals.send("STOP", all);
@@ -302,7 +301,7 @@ public class Soak {
         Signals.send("CONT", all);
     }
 
-    /** What came, in a word. */
+    /** Names the answer in a word. */
     private String answered(Call call, Fault fault, boolean met) throws Exception {
         Answer answer;
         try {
@@ -344,7 +343,7 @@ public class Soak {
         return call;
     }
 
-    /** What came of it, in a word; what is not done for sure need not be in the page. */
+    /** Names the outcome in a word; an action that is not surely done need not be in the page. */
     private String acted(Call call, Fault fault, boolean met) throws Exception {
         Answer answer;
         try {
@@ -378,7 +377,7 @@ public class Soak {
         typed.clear();
     }
 
-    /** After what went wrong the tab is operated again, where need be with the person's consent. */
+    /** After what went wrong the tab is operated again, where need be with the person's permission. */
     private boolean operates(McpClient client) throws Exception {
         JsonObject arguments = Stage.arguments("tab", handles.get(OPERATED));
         arguments.add("do", JsonParser.parseString("[{\"fill\":{\"Note\":\"m" + ++marker + "\"}}]"));
@@ -403,7 +402,7 @@ public class Soak {
         }
     }
 
-    /** What is gone is there anew, and then every client reads every tab, and holds no more than before. */
+    /** Restores what is gone, checks that every client reads every tab, and that it holds no more than before. */
     private void recover(Fault fault) throws Exception {
         if (browser == null) {
             startBrowser();
@@ -461,7 +460,7 @@ public class Soak {
         eventually("a host holds what the first held: " + hostAtRest, () -> stateOfHost().equals(hostAtRest));
     }
 
-    /** Of a front to which one host is there; its threads say which one that is. */
+    /** Returns the state of a front with one host; its threads say which one that is. */
     private static ProcessState stateOfFront(McpClient client) throws IOException {
         ProcessState state = ProcessState.of(client.process().pid());
         return new ProcessState(state.descriptors(),
@@ -476,7 +475,7 @@ public class Soak {
         }
     }
 
-    /** Of a host to which all clients are connected; its threads say which client they are for. */
+    /** Returns the state of a host with all clients connected; its threads say which client they are for. */
     private ProcessState stateOfHost() throws IOException {
         ProcessState state = ProcessState.of(host().pid());
         return new ProcessState(state.descriptors(),
@@ -510,7 +509,7 @@ public class Soak {
         return !answer.isError();
     }
 
-    /** What a person does: looks at the tab, and presses Attach where it is not. */
+    /** Does what a person does: looks at the tab, and presses Attach where it is not attached. */
     private boolean attachAnew(String name) throws Exception {
         Tab tab = tabs.get(name);
         if (tab == null || !tab.isOpen() || isCrashed(tab)) {

@@ -37,24 +37,27 @@ class AccnameIT {
     private static final double BAR = 0.97;
     private static final String DOT = "data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==";
 
-    private static final List<String> ROLES = words("""
-            alert alertdialog application article banner blockquote button cell checkbox columnheader combobox complementary
-            contentinfo dialog directory document feed figure form grid gridcell group heading img link list listbox listitem log
-            main marquee math menu menubar menuitem menuitemcheckbox menuitemradio meter navigation note option progressbar radio
-            radiogroup region row rowgroup rowheader scrollbar search searchbox separator slider spinbutton status switch tab table
-            tablist tabpanel textbox timer toolbar tooltip tree treegrid treeitem""");
+    private static final List<String> ROLES = words(
+            """
+                    alert alertdialog application article banner blockquote button cell checkbox columnheader combobox complementary
+                    contentinfo dialog directory document feed figure form grid gridcell group heading img link list listbox listitem log
+                    main marquee math menu menubar menuitem menuitemcheckbox menuitemradio meter navigation note option progressbar radio
+                    radiogroup region row rowgroup rowheader scrollbar search searchbox separator slider spinbutton status switch tab table
+                    tablist tabpanel textbox timer toolbar tooltip tree treegrid treeitem""");
     /** Elements that take a label of their own; what follows a slash are more attributes. */
-    private static final List<String> TAGS = words("""
-            a/href='' article aside blockquote button footer fieldset figure form header h1 h2 h3 h4 h5 h6 hr img/alt=''
-            input/type=checkbox input/type=radio input/type=search input main math meter nav ol section select textarea ul""");
+    private static final List<String> TAGS = words(
+            """
+                    a/href='' article aside blockquote button footer fieldset figure form header h1 h2 h3 h4 h5 h6 hr img/alt=''
+                    input/type=checkbox input/type=radio input/type=search input main math meter nav ol section select textarea ul""");
     /** Kinds of fields, each with what may stand in it. */
-    private static final List<String> FIELDS = words("""
-            checkbox=on color=#999999 date=2025-01-01 datetime-local=2025-01-01T00:01 email=mia@shop.example month=2025-01 number=7
-            password=hidden radio=on range=5 search=lamp tel=123-45-678 text=lamp time=00:01 url=https://shop.example week=2025-W01""");
+    private static final List<String> FIELDS = words(
+            """
+                    checkbox=on color=#999999 date=2025-01-01 datetime-local=2025-01-01T00:01 email=mia@shop.example month=2025-01 number=7
+                    password=hidden radio=on range=5 search=lamp tel=123-45-678 text=lamp time=00:01 url=https://shop.example week=2025-W01""");
     private static final List<String> HIDDEN_FIELDS = words("text checkbox password number range button");
     private static final List<String> HIDINGS = List.of("style='display:none'", "style='visibility:hidden'",
             "style='visibility:collapse'", "aria-hidden=true", "hidden");
-    /** What a button refers to, with {H} where it is hidden, and what the button is called. */
+    /** The target of a button, with {H} where it is hidden, and the name of the button. */
     private static final Map<String, String> REFERRED = new TreeMap<>(Map.of(
             "<span id=ID {H}>one <span {H}>two</span></span>", "one two",
             "<span id=ID {H}>one <span>two <span>three</span></span></span>", "one two three",
@@ -110,7 +113,8 @@ class AccnameIT {
     private String page() throws IOException {
         var page = new StringBuilder(
                 EACH.matcher(Files.readString(CASES)).replaceAll(each -> each.group(1).equals("E")
-                        ? elements(each.group(2)) : roles(each.group(2))).replace("DOT", DOT));
+                        ? elements(each.group(2))
+                        : roles(each.group(2))).replace("DOT", DOT));
         for (String role : ROLES) {
             page.append("<div role=%s aria-label=Lamp data-name=Lamp>x</div>\n".formatted(role));
         }
@@ -121,14 +125,15 @@ class AccnameIT {
             page.append("<%1$s %2$s aria-label=Lamp data-name=Lamp>%3$s\n".formatted(parts[0], more,
                     isVoid ? "" : "x</" + parts[0] + ">"));
         }
-        page.append("""
-                <dl aria-label=Lamp data-name=Lamp><dt>x</dt><dd>x</dd></dl><ul><li aria-label=Lamp data-name=Lamp>x</li></ul>
-                <select><option aria-label=Lamp data-name=Lamp>x</option></select>
-                <table aria-label=Lamp data-name=Lamp><thead aria-label=Lamp data-name=Lamp><tr><th scope=col aria-label=Lamp data-name=Lamp>x</th>
-                <th scope=row aria-label=Lamp data-name=Lamp>x</th></tr></thead><tbody aria-label=Lamp data-name=Lamp>
-                <tr aria-label=Lamp data-name=Lamp><td aria-label=Lamp data-name=Lamp>x</td><td>x</td></tr></tbody>
-                <tfoot aria-label=Lamp data-name=Lamp><tr><td>x</td><td>x</td></tr></tfoot></table>
-                """);
+        page.append(
+                """
+                        <dl aria-label=Lamp data-name=Lamp><dt>x</dt><dd>x</dd></dl><ul><li aria-label=Lamp data-name=Lamp>x</li></ul>
+                        <select><option aria-label=Lamp data-name=Lamp>x</option></select>
+                        <table aria-label=Lamp data-name=Lamp><thead aria-label=Lamp data-name=Lamp><tr><th scope=col aria-label=Lamp data-name=Lamp>x</th>
+                        <th scope=row aria-label=Lamp data-name=Lamp>x</th></tr></thead><tbody aria-label=Lamp data-name=Lamp>
+                        <tr aria-label=Lamp data-name=Lamp><td aria-label=Lamp data-name=Lamp>x</td><td>x</td></tr></tbody>
+                        <tfoot aria-label=Lamp data-name=Lamp><tr><td>x</td><td>x</td></tr></tfoot></table>
+                        """);
         for (String field : FIELDS) {
             String[] parts = field.split("=", 2);
             labelled(page, "type=" + parts[0], "");
@@ -144,16 +149,18 @@ class AccnameIT {
             }
         }
         for (String hiding : HIDINGS) {
-            REFERRED.forEach((html, name) -> page.append("<button aria-labelledby=r%1$d data-name=\"%2$s\"></button>%3$s\n"
-                    .formatted(++ids, name, html.replace("ID", "r" + ids).replace("{H}", hiding))));
+            REFERRED.forEach(
+                    (html, name) -> page.append("<button aria-labelledby=r%1$d data-name=\"%2$s\"></button>%3$s\n"
+                            .formatted(++ids, name, html.replace("ID", "r" + ids).replace("{H}", hiding))));
         }
         return page.toString();
     }
 
     /** A field with a label beside it, and one in its label. */
     private void labelled(StringBuilder page, String field, String hiding) {
-        page.append("<label for=f%1$d %3$s>Town</label><input id=f%1$d %2$s data-name=Town><br>\n".formatted(++ids, field,
-                hiding));
+        page.append(
+                "<label for=f%1$d %3$s>Town</label><input id=f%1$d %2$s data-name=Town><br>\n".formatted(++ids, field,
+                        hiding));
         page.append("<label %2$s><input %1$s data-name=Town>Town</label><br>\n".formatted(field, hiding));
     }
 
@@ -179,7 +186,7 @@ class AccnameIT {
         return List.of(text.strip().split("\\s+"));
     }
 
-    /** What our script of snapshots calls each of them, in a world of its own. */
+    /** Returns the name that our script of snapshots gives each of them, in a world of its own. */
     private static JsonArray ours(Tab tab) throws Exception {
         var frame = new JsonObject();
         frame.addProperty("frameId", tab.call("Page.getFrameTree", new JsonObject()).getAsJsonObject("frameTree")
@@ -217,7 +224,7 @@ class AccnameIT {
         return "var chrome = {dom: {openOrClosedShadowRoot: (of) => of.shadowRoot}};\n" + text + "\nnamed.all";
     }
 
-    /** What Chrome's own tree calls each of them. */
+    /** Returns the name that Chrome's own tree gives each of them. */
     private static List<String> chromes(Tab tab) {
         tab.call("DOM.enable", new JsonObject());
         tab.call("Accessibility.enable", new JsonObject());

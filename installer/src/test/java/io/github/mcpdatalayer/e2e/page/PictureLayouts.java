@@ -56,7 +56,7 @@ final class PictureLayouts {
 
     private PictureLayouts() {}
 
-    /** Those of the file. */
+    /** Reads the layouts of the file. */
     static List<Layout> written() throws IOException {
         String text;
         try (InputStream file = PictureLayouts.class.getResourceAsStream(FILE)) {
@@ -72,7 +72,7 @@ final class PictureLayouts {
         return layouts;
     }
 
-    /** What `content` may say, with what it needs. */
+    /** A value of `content`, with what it needs. */
     private record Value(String content, String css, String counters) {}
 
     private static final Map<String, Value> VALUES = new LinkedHashMap<>();
@@ -105,7 +105,7 @@ final class PictureLayouts {
         value("quotation marks", "open-quote '@mail.example'", "#c{quotes:'ann.archer' ''}", "");
     }
 
-    /** Where CSS says it; V is the value. */
+    /** The places in CSS that show a value; V is the value. */
     private static final Map<String, String> PLACES = new LinkedHashMap<>();
 
     static {
@@ -140,7 +140,7 @@ final class PictureLayouts {
         return layouts;
     }
 
-    /** How an outer and an inner box copy what stands in them; the text itself is white. */
+    /** The ways by which an outer and an inner box copy their content; the text itself is white. */
     private static final Map<String, String> COPIES = new LinkedHashMap<>();
 
     static {
@@ -162,7 +162,7 @@ final class PictureLayouts {
                 "<div style='zoom:1.2'><div style='text-shadow:10px 30px 0 red'>T</div></div>");
     }
 
-    /** What is copied. */
+    /** The copied texts. */
     private static final Map<String, String> TEXTS = new LinkedHashMap<>();
 
     static {

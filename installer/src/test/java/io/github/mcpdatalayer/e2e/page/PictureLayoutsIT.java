@@ -42,7 +42,9 @@ class PictureLayoutsIT {
             iframe{position:absolute;width:240px;height:96px;border:0} b{position:absolute;font-weight:normal}</style></head>
             <body><label>Password <input id=p type=password></label></body></html>""";
 
-    /** What became of one layout: its red pixels on the screen and in the picture, what was painted over, and what its label still shows. */
+    /**
+     * The outcome of one layout: its red pixels on the screen and in the picture, what was painted over, and what its label still shows.
+     */
     private record Outcome(Layout layout, int shown, int left, int painted, int label) {}
 
     private Tab tab;
@@ -138,7 +140,7 @@ class PictureLayoutsIT {
         return shot.count(x(i, across), y(i, across), WIDTH, HEIGHT, Shot::isRed);
     }
 
-    /** What is wrong, of each layout that this browser shows. */
+    /** Lists the faults of each layout that this browser shows. */
     private static String faults(List<Outcome> outcomes) {
         List<String> leaks = new ArrayList<>();
         List<String> faults = new ArrayList<>();

@@ -34,7 +34,7 @@ class RedactionOracleIT {
     @RegisterExtension
     static final Stage stage = new Stage();
 
-    /** What a page hides, with an inner part of it; both pages have values of the same shape. */
+    /** A hidden value, with an inner part of it; both pages have values of the same shape. */
     private record Hidden(String whole, String part) {}
 
     private static final List<Hidden> GUESSED = List.of(new Hidden("jane.roe@corp.example", "jane.roe"),
@@ -122,7 +122,7 @@ class RedactionOracleIT {
             "interact {\"do\":[{\"waitFor\":{\"url\":\"P\"},\"timeoutMs\":100}]}",
             "interact {\"do\":[{\"waitFor\":{\"element\":\"css=.C\"},\"timeoutMs\":100}]}",
             "interact {\"do\":[{\"waitFor\":\"text=W\",\"timeoutMs\":100}],\"outline\":\"full\"}");
-    /** For the address, which is the first that is hidden. */
+    /** The texts for the address, which is the first that is hidden. */
     private static final List<String> ONCE = List.of(
             "interact {\"do\":[{\"click\":\"button \\\"Press\\\"\",\"expect\":\"pressed W\"}]}",
             "interact {\"do\":[{\"click\":\"button \\\"Press\\\"\",\"expect\":{\"*P*\":0}}]}",
@@ -179,7 +179,7 @@ class RedactionOracleIT {
         return css.toString();
     }
 
-    /** The same letters stand in words of the templates. */
+    /** Marks values in a template whose words have the same letters. */
     private static String marked(String template) {
         return template.replaceAll("\\bW\\b", "\u0001").replaceAll("(?<![A-Za-z])P(?![A-Za-z])", "\u0002")
                 .replaceAll("(?<![A-Za-z])C(?![A-Za-z])", "\u0003");

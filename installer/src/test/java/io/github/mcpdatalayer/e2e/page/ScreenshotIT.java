@@ -70,7 +70,7 @@ class ScreenshotIT {
         assertEquals(0, raw.painted());
     }
 
-    /** What shows MAIL, or a secret, in red. */
+    /** Elements that show MAIL, or a secret, in red. */
     private static final Map<String, String> SAMPLES = new LinkedHashMap<>();
 
     static {
@@ -170,7 +170,7 @@ class ScreenshotIT {
         return answer.result().getAsJsonArray("content").get(1).getAsJsonObject();
     }
 
-    /** What a page shows while it goes on changing. */
+    /** Pages that go on changing. */
     private static final Map<String, String> RESTLESS = Map.of(
             "text that comes and goes",
             "let on = false; setInterval(() => { t.textContent = (on = !on) ? 'MAIL' : 'nothing here to hide at all'; }, 7)",

@@ -210,7 +210,7 @@ class ScreenshotLeakIT {
         assertEquals(List.of(), leaks);
     }
 
-    /** What pages show for a moment, and nothing in their documents changes by that. */
+    /** Things that pages show for a moment without a change in their documents. */
     private static final Map<String, String> MOMENTS = new LinkedHashMap<>();
 
     static {

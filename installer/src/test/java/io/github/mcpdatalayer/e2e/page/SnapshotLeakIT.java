@@ -17,7 +17,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What takeSnapshot must not say: values of secret fields by any way, and text that nobody can see. */
+/** Holds what takeSnapshot must not say: values of secret fields by any way, and text that nobody can see. */
 class SnapshotLeakIT {
 
     @RegisterExtension
@@ -179,7 +179,7 @@ class SnapshotLeakIT {
         assertEquals(List.of(), shown);
     }
 
-    /** What looks as if it were hidden, and is not. */
+    /** Elements that look as if they were hidden, and are not. */
     private static final List<String> SEEN = List.of("<p style='opacity:.5'>@</p>", "<p style='color:#999'>@</p>",
             "<p style='background:#000;color:#fff'>@</p>", "<div style='overflow:hidden'><p>@</p></div>",
             "<div style='overflow:auto;height:20px'><div style='height:500px'></div><p>@</p></div>",

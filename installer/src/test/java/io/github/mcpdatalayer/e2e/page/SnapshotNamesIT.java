@@ -42,7 +42,7 @@ class SnapshotNamesIT {
             Map.entry("DisclosureTriangleGrouped", "button"), Map.entry("Date", "textbox"),
             Map.entry("InputTime", "textbox"), Map.entry("DateTime", "textbox"), Map.entry("ColorWell", "button"),
             Map.entry("image", "img"), Map.entry("DescriptionList", "list"));
-    /** What Chrome draws itself: a page has no such elements. */
+    /** Roles that Chrome draws itself: a page has no such elements. */
     private static final Set<String> WIDGETS = Set.of("Date", "InputTime", "DateTime", "Video", "Audio");
 
     private enum Kind {
@@ -62,7 +62,7 @@ class SnapshotNamesIT {
         }
     }
 
-    /** Why a snapshot says something else than Chrome does, by page. */
+    /** The reasons why a snapshot differs from Chrome's, by page. */
     private static final Map<String, String> REASONS = Map.of(
             "editable",
             "Chrome has no role for what is contenteditable; a person writes in it, so here it is a textbox",

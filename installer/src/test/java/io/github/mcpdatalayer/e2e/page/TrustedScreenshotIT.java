@@ -63,7 +63,7 @@ class TrustedScreenshotIT {
         assertTrue(raw.reds() > 200, () -> "all three are there: " + raw.reds());
     }
 
-    /** Whether the page has its own height again. The bar by which the browser tells of a debugger comes and goes meanwhile. */
+    /** Tells whether the page has its own height again. The bar by which the browser tells of a debugger comes and goes meanwhile. */
     private static String hasHeight(int before) {
         return "Math.abs(innerHeight - " + before + ") < 80";
     }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What a chat outlives, and what ends it: the worker, the browser, and another profile beside it. */
+/** Tests what a chat outlives, and what ends it: the worker, the browser, and another profile beside it. */
 @Tag("thorough")
 class ChatLifeIT {
 

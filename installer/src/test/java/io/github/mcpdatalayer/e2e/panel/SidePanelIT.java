@@ -26,7 +26,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What a person sees of the recording in the side panel. */
+/** Tests what a person sees of the recording in the side panel. */
 class SidePanelIT {
 
     private static final String SHOP = Stage.SHOP;
@@ -244,7 +244,7 @@ class SidePanelIT {
         assertEquals("home", some.getAsJsonObject("filter").get("text").getAsString());
     }
 
-    /** What was copied, once it has this in it. */
+    /** Returns the copied text, once it has this in it. */
     private static String clipboard(SidePanel panel, String part) throws Exception {
         String[] text = {""};
         Stage.eventually("the clipboard has " + part, () -> {
@@ -308,7 +308,7 @@ class SidePanelIT {
                         </script>""")));
         SidePanel panel = panel();
         String rowCount = "Number(document.querySelector('#list').ariaRowCount)";
-        // How much of a page's array is taken depends on how busy the machine is, so the pages are as many as it takes.
+        // A busy machine takes less of a page's array, so the pages are as many as it takes.
         for (int rows = 0; rows < 10_000;) {
             panel.page().waitFor(rowCount + " > " + rows, Stage.SOON);
             rows = panel.page().evaluate(rowCount).getAsInt();

@@ -22,7 +22,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What the side panel shows of hits, consent and defects: computed by the front that the host starts for it. */
+/** Tests what the side panel shows of hits, consent and defects: computed by the front that the host starts for it. */
 class SidePanelVisitIT {
 
     /** A purchase twice, its value as text and without currency, consent after it, and a GA4 hit without its number. */

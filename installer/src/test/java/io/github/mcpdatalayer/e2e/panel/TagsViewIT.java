@@ -25,7 +25,7 @@ class TagsViewIT {
 
     private static final int WIDTH = 350;
     private static final String OPEN = "https://www.googletagmanager.com/gtm.js";
-    /** Of a server that lets no page read its scripts. */
+    /** The address of a server that lets no page read its scripts. */
     private static final String CLOSED = "https://metrics.shop.example/gtm.js";
     private static final String SLOW = "https://slow.shop.example/gtm.js";
     private static final String LARGE = "https://large.shop.example/gtm.js";
@@ -52,7 +52,10 @@ class TagsViewIT {
         }
     }
 
-    /** As many tags as the largest containers have: two of three fire at events that come, with names as long as people give them. */
+    /**
+     * Makes a container with as many tags as the largest ones have: two of three fire at events that come, with names as long as people
+     * give them.
+     */
     private static String large() {
         var tags = new StringBuilder();
         var predicates = new StringBuilder("{\"function\":\"_eq\",\"arg0\":[\"macro\",0],\"arg1\":\"gtm.js\"}");
@@ -94,7 +97,7 @@ class TagsViewIT {
         return stage.call("listTabs").structured().getAsJsonArray("tabs");
     }
 
-    /** The same panel in German: the browser of the tests speaks English. */
+    /** Checks the panel in German: the browser of the tests speaks English. */
     static void german(SidePanel panel, String event) {
         panel.page().call("Page.addScriptToEvaluateOnNewDocument", Stage.arguments("source",
                 """
@@ -142,7 +145,7 @@ class TagsViewIT {
         panel.page().click("#tagStates [data-state='']");
         panel.page().evaluate("document.querySelector('#tagSearch').value = 'nothing like this'");
         panel.page().evaluate("document.querySelector('#tagSearch').dispatchEvent(new Event('input'))");
-        panel.page().waitFor("document.querySelector('#tagList').innerText.includes('No tag is like that.')",
+        panel.page().waitFor("document.querySelector('#tagList').innerText.includes('No tag matches the filters.')",
                 Stage.SOON);
         PopupPictures.take(panel.page(), "tags-none-shown-en");
 

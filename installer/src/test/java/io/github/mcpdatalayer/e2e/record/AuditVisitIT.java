@@ -93,7 +93,7 @@ class AuditVisitIT {
             String at = each.getAsJsonObject().get("at").toString();
             assertTrue(at.contains("#3\"") && at.contains("#5\"") && at.contains("page "), at);
         }
-        // How long it is must not depend on milliseconds: see above.
+        // Its length must not depend on milliseconds: see above.
         assertTrue(answer.text().replaceFirst("; also #5 purchase found [^\"]*", "").length() < READABLE, answer::text);
     }
 

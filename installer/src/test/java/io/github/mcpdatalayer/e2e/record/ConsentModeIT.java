@@ -29,7 +29,7 @@ class ConsentModeIT {
     private static final String META = "https://www.facebook.com/tr/?id=123456789012345&ev=PageView";
     private static final String GA4 = "https://region1.google-analytics.com/g/collect?v=2&tid=G-ABC1234567&cid=1.2&en=page_view&gcs=";
 
-    /** What each page does; the last thing is always the event {@code end}. */
+    /** The actions of each page; the last thing is always the event {@code end}. */
     private static final Map<String, String> PAGES = new LinkedHashMap<>();
 
     static {

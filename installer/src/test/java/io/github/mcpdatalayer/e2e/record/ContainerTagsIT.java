@@ -29,7 +29,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class ContainerTagsIT {
 
     private static final String CONTAINER = "https://www.googletagmanager.com/gtm.js";
-    /** Of a server that lets no page read its scripts. */
+    /** The address of a server that lets no page read its scripts. */
     private static final String CLOSED = "https://metrics.shop.example/gtm.js";
     private static final String[] TOOLS = {"--toolsets=container"};
 

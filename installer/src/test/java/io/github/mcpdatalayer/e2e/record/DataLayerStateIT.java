@@ -22,7 +22,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What is computed from recorded pushes, from a page in the browser to the client: state, diff, summary, resources. */
+/** Tests what is computed from recorded pushes, from a page in the browser to the client: state, diff, summary, resources. */
 class DataLayerStateIT {
 
     private static final String LIST = page("""
@@ -224,7 +224,7 @@ class DataLayerStateIT {
     @Tag("thorough")
     @Test
     void anArrayOf200MegabytesIsReadInPartsOrRefusedWithTheNextStepAndNothingElseSuffers() throws Exception {
-        // Of another site, so that the two tabs never share a process.
+        // The page is of another site, so that the two tabs never share a process.
         stage.attach(stage.open(stage.browser(), "https://small.example/",
                 titled("small", page("dataLayer.push({n: 1})"))));
         stage.attach(open("huge", page("for (let i = 0; i < 200; i++) dataLayer.push(i + 'x'.repeat(1e6))")));

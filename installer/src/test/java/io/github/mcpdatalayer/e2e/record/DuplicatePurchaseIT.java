@@ -24,7 +24,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /** "Why does purchase fire twice?" answered in two calls, for each usual cause. */
 class DuplicatePurchaseIT {
 
-    /** What a container with one GA4 tag on the event purchase does. */
+    /** A container with one GA4 tag on the event purchase. */
     private static final String CONTAINER = """
             (() => {
               const tell = (order) => navigator.sendBeacon('https://www.google-analytics.com/g/collect?v=2&tid=G-SHOP1&cid=1.2&gcs=G111'
@@ -92,7 +92,7 @@ class DuplicatePurchaseIT {
         return slice.toString();
     }
 
-    /** What validateDataLayer says of purchases that were pushed twice; empty for nothing. */
+    /** Returns what validateDataLayer says of purchases that were pushed twice; empty for nothing. */
     private static String pushedTwice() throws Exception {
         for (JsonElement each : stage.call("validateDataLayer").structured().getAsJsonArray("result")) {
             JsonObject finding = each.getAsJsonObject();

@@ -27,17 +27,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * What real pages push is rarely pure JSON. Each page of pages/hazards carries what getDataLayer must answer about it:
- * <code>{args?, result, tags, layer?, kind?, type?, text?, notes?}</code> or <code>{args?, error: {code, found, …}}</code>;
- * <code>text</code> is the result to the character, <code>notes</code> are parts of notes of the page's reader,
- * <code>answerNotes</code> of those that the front adds.
+ * Tests values as real pages push them, which are rarely pure JSON. Each page of pages/hazards carries what getDataLayer must answer about
+ * it: <code>{args?, result, tags, layer?, kind?, type?, text?, notes?}</code> or <code>{args?, error: {code, found, …}}</code>;
+ * <code>text</code> is the result to the character, <code>notes</code> are parts of notes of the page's reader, <code>answerNotes</code> of
+ * those that the front adds.
  */
 class HazardousValuesIT {
 
     @RegisterExtension
     static final Stage stage = new Stage();
 
-    /** Of those that need no browser, which the reader's own tests have in pages without one: values that the way here tags. */
+    /** Pages that need no browser: the reader's own tests have them without one. The way here tags their values. */
     private static final Set<String> TAGGED = Set.of("bigint-symbol.html", "cycle.html", "gtag.html",
             "object-layer.html",
             "throwing-getter.html");

@@ -22,7 +22,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What the pages of attached tabs send, as the extension sees it: by the page's calls and by the browser's list. */
+/** Tests what the pages of attached tabs send, as the extension sees it: by the page's calls and by the browser's list. */
 class HitsIT {
 
     @RegisterExtension

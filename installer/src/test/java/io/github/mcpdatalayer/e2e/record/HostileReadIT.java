@@ -60,7 +60,7 @@ class HostileReadIT {
         assertNoWins("clean built-ins", tab);
     }
 
-    /** What a page can put in the place of the browser's functions so that they look like them. */
+    /** Code that puts look-alikes in the place of the browser's functions. */
     private static final String PROXIES = """
             window.trapped = [];
             {

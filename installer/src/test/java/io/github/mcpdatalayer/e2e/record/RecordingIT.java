@@ -25,7 +25,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-/** What is recorded of pushes: in which layers, pages and frames, and what is known of each. */
+/** Tests what is recorded of pushes: in which layers, pages and frames, and what is known of each. */
 class RecordingIT {
 
     private static final String SHOP = Stage.SHOP;

@@ -25,7 +25,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /** The ways to replace push or the array, each in a frame of one page: recorded, or said not to be. */
 class ReplacedPushIT {
 
-    /** Of the page that stands for Google's library there is a test of its own. */
+    /** The page that stands for Google's library has a test of its own. */
     private static final String GTM = "GTM";
 
     @RegisterExtension

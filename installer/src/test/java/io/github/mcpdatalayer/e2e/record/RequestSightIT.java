@@ -34,7 +34,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What the browser itself tells of requests: without further access, and where the person has allowed all sites. */
+/** Tests what the browser itself tells of requests: without further access, and where the person has allowed all sites. */
 class RequestSightIT {
 
     @RegisterExtension
@@ -186,13 +186,13 @@ class RequestSightIT {
         }
     }
 
-    /** What Chrome warns of before it installs an extension with this manifest. */
+    /** Returns the warnings that Chrome gives before it installs an extension with this manifest. */
     private static String warnings(ThrowAwayBrowser browser, String manifest) {
         return Stage.inExtension(browser, "chrome.management.getPermissionWarningsByManifest("
                 + new Gson().toJson(manifest) + ").then(JSON.stringify)").getAsString();
     }
 
-    /** Whether the extension's worker listens to requests of anything. */
+    /** Tells whether the extension's worker listens to requests of anything. */
     private static boolean listens(ThrowAwayBrowser browser) {
         Chrome chrome = browser.chrome();
         JsonObject target = Stage.workers(browser, browser.extensionId()).getFirst();

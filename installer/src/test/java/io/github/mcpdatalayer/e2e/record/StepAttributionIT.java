@@ -33,7 +33,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Which pushes are said to be of which step: many steps, drawn at random, while a person clicks and the page goes on by itself. */
+/** Tests which pushes are said to be of which step: many steps, drawn at random, while a person clicks and the page goes on by itself. */
 class StepAttributionIT {
 
     /** {@code -Dattribution.steps=200} for a rate that is worth its name. */

@@ -79,7 +79,7 @@ public final class ActingFront implements AutoCloseable {
         return last;
     }
 
-    /** The same, with parameters as JSON. */
+    /** Asks, with parameters as JSON. */
     public synchronized int askJson(String method, String tab, String params) {
         JsonObject all = JsonParser.parseString(params).getAsJsonObject();
         all.addProperty("tab", tab);
@@ -92,7 +92,7 @@ public final class ActingFront implements AutoCloseable {
         return last;
     }
 
-    /** What came of a call: {@code result}, {@code error} or {@code cancelled}. */
+    /** Returns the outcome of a call: {@code result}, {@code error} or {@code cancelled}. */
     public JsonObject answer(int call) throws Exception {
         return Objects.requireNonNull(answers.get(call)).get(Stage.SOON.toMillis(), TimeUnit.MILLISECONDS);
     }

@@ -20,7 +20,7 @@ import io.github.mcpdatalayer.os.OperatingSystem;
  */
 public final class Cli {
 
-    /** What a command printed, and how it ended. */
+    /** The output and the end of a command. */
     public record Outcome(int exit, String out, String err) {
 
         public JsonObject json() {
@@ -66,7 +66,7 @@ public final class Cli {
         return this;
     }
 
-    /** What the commands from now on read from stdin. */
+    /** Sets what the commands read from stdin from now on. */
     public Cli reading(String text) {
         input = text;
         return this;
@@ -76,7 +76,7 @@ public final class Cli {
         return run(List.of(arguments));
     }
 
-    /** The same through another program, as in <code>setpriv --reuid 1000</code>. */
+    /** Runs the command through another program, as in <code>setpriv --reuid 1000</code>. */
     public Outcome through(List<String> program, String... arguments) throws Exception {
         List<String> command = new ArrayList<>(program);
         command.addAll(command(List.of(arguments)));

@@ -50,7 +50,7 @@ final class ExtensionHands implements AutoCloseable {
         ask("attach", choice.toString());
     }
 
-    /** What the person allows in an attached tab: its {@code level}, or whether clients may run {@code code}. */
+    /** Sets what the person allows in an attached tab: its {@code level}, or whether clients may run {@code code}. */
     void allow(int tabId, String what, Object value) {
         JsonObject choice = Stage.arguments("tabId", tabId, what, value);
         ask("allow", choice.toString());
@@ -69,7 +69,7 @@ final class ExtensionHands implements AutoCloseable {
         page.evaluate("chrome.storage.session.remove('siteHolds').then(() => true)");
     }
 
-    /** What the extension keeps, as a text: on disk (but for the number of tabs that it has named), as permissions, as scripts. */
+    /** Returns what the extension keeps, as a text: on disk (but for the number of tabs that it has named), as permissions, as scripts. */
     String kept() {
         return evaluate(
                 """
@@ -106,7 +106,7 @@ final class ExtensionHands implements AutoCloseable {
         return page.isOpen();
     }
 
-    /** Whether it can ask: a page of an extension that was loaded anew stays open and reaches no worker. */
+    /** Tells whether it can ask: a page of an extension that was loaded anew stays open and reaches no worker. */
     boolean isUsable() {
         return page.isOpen() && page.evaluate("!!globalThis.chrome?.runtime?.id").getAsBoolean();
     }

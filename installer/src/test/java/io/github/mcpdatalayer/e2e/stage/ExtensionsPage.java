@@ -4,7 +4,7 @@ import com.google.gson.JsonElement;
 import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
 
-/** Where a browser manages its extensions, and what a person does there. */
+/** The page where a browser manages its extensions, with what a person does there. */
 public final class ExtensionsPage {
 
     private ExtensionsPage() {}

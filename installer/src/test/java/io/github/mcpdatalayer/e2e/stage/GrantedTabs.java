@@ -144,7 +144,7 @@ final class GrantedTabs {
         return true;
     }
 
-    /** Whether its page shows the shop still, and can say so soon. */
+    /** Tells whether its page shows the shop still, and can say so soon. */
     private boolean answers(Tab tab) {
         try {
             JsonObject answer = tab.send("Runtime.evaluate", expression("location.href")).get(ALIVE.toMillis(),

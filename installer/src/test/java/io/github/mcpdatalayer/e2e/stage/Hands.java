@@ -9,7 +9,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.wire.Message;
 
-/** What a client does to a page, over the wire: elements are named as snapshots show them. */
+/** Acts on a page as a client does, over the wire: elements are named as snapshots show them. */
 public final class Hands {
 
     private static final AtomicInteger CALLS = new AtomicInteger();
@@ -20,7 +20,7 @@ public final class Hands {
         this.wire = wire;
     }
 
-    /** What came of an action: its result with the text parsed, or its error with the page's part parsed. */
+    /** The outcome of an action: its result with the text parsed, or its error with the page's part parsed. */
     public record Came(JsonObject answer) {
 
         public boolean failed() {
@@ -37,7 +37,7 @@ public final class Hands {
             return answer.getAsJsonObject("page").getAsJsonObject("came").get(member);
         }
 
-        /** What the page's part has, such as the row of {@code cover}. */
+        /** Returns a member of the page's part, such as the row of {@code cover}. */
         public JsonElement page(String member) {
             return answer.getAsJsonObject("page").get(member);
         }

@@ -25,7 +25,7 @@ public final class JourneyCommand {
         cli = new Cli(Files.createDirectory(folder.resolve("home")), Files.createDirectory(folder.resolve("scratch")));
     }
 
-    /** The same person's other commands. */
+    /** Returns the same person's other commands. */
     public Cli cli() {
         return cli;
     }

@@ -107,7 +107,7 @@ public final class JourneyShop implements AutoCloseable {
         return List.copyOf(vendors);
     }
 
-    /** What the requests that reached a vendor ask for. */
+    /** Lists the queries of the requests that reached a vendor. */
     public List<String> queries() {
         return List.copyOf(queries);
     }

@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.e2e.stage;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.chrome.Tab;
 
-/** How much memory a page holds: a text of a read that nobody fetches any more shows there alone. */
+/** Measures the memory of a page: a text of a read that nobody fetches any more shows there alone. */
 public final class PageHeap {
 
     private PageHeap() {}

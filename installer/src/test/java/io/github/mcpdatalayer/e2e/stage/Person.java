@@ -2,7 +2,7 @@ package io.github.mcpdatalayer.e2e.stage;
 
 import io.github.mcpdatalayer.front.chrome.Tab;
 
-/** What the person does for a test, by the popup's buttons, or as these ask the worker for it. */
+/** Does for a test what the person does, by the popup's buttons, or as these ask the worker for it. */
 public final class Person {
 
     private Person() {}

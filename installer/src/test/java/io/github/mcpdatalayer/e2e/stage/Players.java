@@ -16,7 +16,7 @@ import io.github.mcpdatalayer.os.OperatingSystem;
 /** Other programs that run recordings and tests: those of src/test/players, with the browser that is installed. */
 public final class Players {
 
-    /** What a program said, and how it ended. */
+    /** The output and the end of a program. */
     public record Played(int exit, String said) {}
 
     private static final Path SOURCE = Path.of("src", "test", "players");

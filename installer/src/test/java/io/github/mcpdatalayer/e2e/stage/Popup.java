@@ -26,22 +26,22 @@ public final class Popup implements AutoCloseable {
         return text("#status");
     }
 
-    /** What the main button would do: attach or detach. */
+    /** Returns what the main button would do: attach or detach. */
     public String action() {
         return data("#attachButton", "action");
     }
 
-    /** How this tab stands: idle, granted, lost or unreadable. */
+    /** Returns the state of this tab: idle, granted, lost or unreadable. */
     public String state() {
         return data("#thisTab", "state");
     }
 
-    /** How the line to the host stands: checking, connecting, connected, refused or off. */
+    /** Returns the state of the line to the host: checking, connecting, connected, refused or off. */
     public String connection() {
         return data("#connection", "state");
     }
 
-    /** Why there is no line to the host, or empty. */
+    /** Returns the reason why there is no line to the host, or empty. */
     public String reason() {
         return data("#connection", "reason");
     }

@@ -26,7 +26,7 @@ public final class PopupPictures {
         take(popup.page(), name);
     }
 
-    /** The same of another page of ours. */
+    /** Takes pictures of another page of ours. */
     public static void take(Tab page, String name) throws Exception {
         String folder = System.getProperty("pictures");
         for (String scheme : new String[]{"light", "dark"}) {
@@ -46,7 +46,7 @@ public final class PopupPictures {
         }
     }
 
-    /** What Chrome shows of a popup: what is below is found only by those who scroll. */
+    /** The height that Chrome shows of a popup: only those who scroll find the rest. */
     private static final int MOST_HEIGHT = 600;
 
     /**

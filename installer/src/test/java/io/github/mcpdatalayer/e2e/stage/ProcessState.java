@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What a process holds, as /proc tells.
+ * The holdings of a process, as /proc tells.
  *
  * @param descriptors
  *            open files, pipes and sockets
@@ -34,7 +34,7 @@ public record ProcessState(int descriptors, List<String> threads) {
         return new ProcessState(list(process.resolve("fd")).size(), threads);
     }
 
-    /** Whether it holds nothing that it did not hold in another state. That one may have been at work still, and have held more. */
+    /** Tells whether it holds nothing that it did not hold in another state. That one may have been at work still, and have held more. */
     public boolean isWithin(ProcessState other) {
         List<String> more = new ArrayList<>(threads);
         other.threads.forEach(more::remove);

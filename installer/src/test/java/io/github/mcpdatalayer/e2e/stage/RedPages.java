@@ -42,7 +42,7 @@ public final class RedPages {
         return Shot.of(answer.get());
     }
 
-    /** What three pictures of each page show in red, while its script goes on changing it. */
+    /** Lists what three pictures of each page show in red, while its script goes on changing it. */
     public static List<String> leaks(Stage stage, McpClient front, Map<String, String> scripts, String body)
             throws Exception {
         List<String> leaks = new ArrayList<>();

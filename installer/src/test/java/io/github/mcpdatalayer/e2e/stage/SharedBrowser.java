@@ -35,7 +35,7 @@ import io.github.mcpdatalayer.testing.Eventually;
 final class SharedBrowser {
 
     /**
-     * What tells browsers apart.
+     * The traits that tell browsers apart.
      *
      * @param isTrial
      *            extension, host and front know the methods of tests, see {@link TrialApp}
@@ -60,7 +60,7 @@ final class SharedBrowser {
     private final AppFolder app;
     private final ThrowAwayBrowser browser;
     private GrantedTabs granted;
-    /** What the extension keeps, while it is as new. */
+    /** The state that the extension keeps while it is as new. */
     private String asNew;
     private boolean isUsed;
 

@@ -30,7 +30,7 @@ public record Shot(JsonObject facts, BufferedImage image) {
         boolean test(int red, int green, int blue);
     }
 
-    /** What takeScreenshot gave. */
+    /** Reads the picture that takeScreenshot gave. */
     public static Shot of(McpClient.Answer answer) throws IOException {
         assertFalse(answer.isError(), answer::text);
         JsonArray content = answer.result().getAsJsonArray("content");
@@ -44,7 +44,7 @@ public record Shot(JsonObject facts, BufferedImage image) {
         return new Shot(facts, ImageIO.read(new ByteArrayInputStream(Base64.getDecoder().decode(base64))));
     }
 
-    /** What the browser really shows. */
+    /** Takes a picture of what the browser really shows. */
     public static Shot really(Tab tab) throws IOException {
         JsonObject taken = tab.call("Page.captureScreenshot", Stage.arguments("format", "png"));
         return of(taken, taken.get("data").getAsString());
@@ -54,7 +54,7 @@ public record Shot(JsonObject facts, BufferedImage image) {
         return image.getWidth();
     }
 
-    /** How many pixels of an area have some red, green or blue in them, by this test of their parts. */
+    /** Counts the pixels of an area whose red, green and blue parts pass this test. */
     public int count(int x, int y, int width, int height, PixelTest test) {
         int count = 0;
         for (int i = Math.max(0, x); i < Math.min(image.getWidth(), x + width); i++) {

@@ -49,7 +49,7 @@ public record SickPerson(Path home, AppFolder app, Path meeting, Map<Path, Strin
         ThrowAwayFolder.delete(copy, Duration.ofMinutes(1));
         shell("cp", "-al", original.toString(), copy.toString());
         AppFolder app = AppFolder.at(copy);
-        // What the tests change is a copy of its own; all else is linked, 100 MB.
+        // The folders that tests change are copies; the other 100 MB are linked.
         for (Path changed : List.of(app.bin(), app.extension())) {
             Path of = original.resolve(changed.getFileName());
             shell("rm", "-r", changed.toString());
@@ -125,7 +125,7 @@ public record SickPerson(Path home, AppFolder app, Path meeting, Map<Path, Strin
                 Locations.of(system.environment(), home), null));
     }
 
-    /** What a command printed, and how it ended. */
+    /** The output and the end of a command. */
     public record Outcome(int exit, String out, String err) {
 
         public JsonObject json() {

@@ -34,7 +34,7 @@ public final class SidePanel {
         return inTab(stage, stage.browser(), handle);
     }
 
-    /** The same in a browser that the test has started itself. */
+    /** Opens the panel in a browser that the test has started itself. */
     public static SidePanel inTab(Stage stage, ThrowAwayBrowser browser, String handle) {
         Tab page = stage.openUrl(browser,
                 "chrome-extension://" + browser.extensionId() + "/sidepanel/sidepanel.html?tab=" + handle);

@@ -12,13 +12,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What <code>strace -f -o</code> wrote about several processes: which of them touched an internet socket. Calls of threads
- * that run side by side are cut in two (<code>&lt;unfinished ...&gt;</code>, <code>&lt;... resumed&gt;</code>) and joined
- * here. Each process has file descriptors of its own: threads share them, a child begins with a copy.
+ * Reads from <code>strace -f -o</code> which of several processes touched an internet socket. Calls of threads that run side by side are
+ * cut in two (<code>&lt;unfinished ...&gt;</code>, <code>&lt;... resumed&gt;</code>) and joined here. Each process has file descriptors of
+ * its own: threads share them, a child begins with a copy.
  */
 public final class SocketTrace {
 
-    /** What {@code strace -e trace=} must be told. */
+    /** The value of {@code strace -e trace=}. */
     public static final String CALLS = "network,close,close_range,clone,clone3,?fork,?vfork";
 
     private static final String RESULT = "\\) += (-?\\d+|\\?).*$";
@@ -56,7 +56,7 @@ public final class SocketTrace {
         return violations;
     }
 
-    /** Whether a process made this call on a Unix socket: the trace is not blind. */
+    /** Tells whether a process made this call on a Unix socket: the trace is not blind. */
     public boolean sawUnix(String name) {
         return calls.stream().anyMatch(call -> call.name.equals(name) && call.arguments.contains("AF_UNIX"));
     }

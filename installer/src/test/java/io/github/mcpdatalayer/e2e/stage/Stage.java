@@ -37,8 +37,8 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
 
 /**
- * What an end-to-end test stands on: one real browser for the test class with extension and host, tabs that are closed
- * after each test, and real fronts. Use it as
+ * The stage of an end-to-end test: one real browser for the test class with extension and host, tabs that are closed after each test, and
+ * real fronts. Use it as
  *
  * <pre>
  * &#64;RegisterExtension
@@ -66,7 +66,7 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
     private Path home;
     private AppFolder app;
     private ThrowAwayBrowser browser;
-    /** By their arguments. */
+    /** The fronts by their arguments. */
     private final Map<List<String>, McpClient> clients = new HashMap<>();
 
     public Stage() {
@@ -88,7 +88,7 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
         return new Stage(true, new SharedBrowser.Kind(false, true, false, List.of()));
     }
 
-    /** The same, with windows on a screen of their own. */
+    /** Gives this stage windows on a screen of their own. */
     public static Stage inWindow() {
         return new Stage(true, new SharedBrowser.Kind(false, true, true, List.of()));
     }
@@ -273,7 +273,7 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
         }
     }
 
-    /** The same, with the event that starts the next one: where no page of the test is recorded, nothing else may come. */
+    /** Restarts the worker with the event that starts the next one: where no page of the test is recorded, nothing else may come. */
     public void restartWorker() {
         endWorker();
         inExtension(browser, "chrome.runtime.connect({name: 'popup'}).name");
@@ -283,7 +283,7 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
         return SharedBrowser.start(app, options(), kind.withCompanion(), home);
     }
 
-    /** How the browsers of this stage are started. */
+    /** Returns the options of this stage's browsers. */
     public ChromeOptions options() throws IOException {
         return SharedBrowser.options(kind, home, shared == null ? null : shared.screen());
     }
@@ -326,7 +326,7 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
                 Files.createTempFile(home, "front-", ".stderr"));
     }
 
-    /** The same, which the test closes. */
+    /** Starts a front that the test closes itself. */
     public McpClient startFront(String... arguments) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(app.front(OperatingSystem.current()).toString());
@@ -369,7 +369,7 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
         return openUrl(browser, url);
     }
 
-    /** The same in a browser that the test has started itself. */
+    /** Opens a page in a browser that the test has started itself. */
     public Tab openUrl(ThrowAwayBrowser in, String url) {
         Tab kept = in == browser && !isFresh ? granted.open(url) : null;
         Tab tab = kept == null ? in.chrome().newTab(url) : kept;
@@ -398,7 +398,7 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
         return tab;
     }
 
-    /** The same, with this level for clients: all in one popup. */
+    /** Attaches with this level for clients: all in one popup. */
     public Tab attach(Tab tab, String level) {
         if (isFresh || !granted.attach(tab, level, false)) {
             try (Popup popup = popup(tab)) {

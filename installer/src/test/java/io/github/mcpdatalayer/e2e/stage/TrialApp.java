@@ -31,7 +31,7 @@ public final class TrialApp {
         return AppFolder.at(folder);
     }
 
-    /** Of programs that know the methods of tests. */
+    /** The class path of programs that know the methods of tests. */
     public static String classPath() {
         return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))
                 + File.pathSeparator + HOST_TESTS;

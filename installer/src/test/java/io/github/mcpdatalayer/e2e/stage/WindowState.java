@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.e2e.stage;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.chrome.Tab;
 
-/** What a person does with the window that a tab stands in. */
+/** Does with the window of a tab what a person does. */
 public final class WindowState implements AutoCloseable {
 
     private final Tab tab;

@@ -136,7 +136,7 @@ public final class WireFront implements AutoCloseable {
         return id;
     }
 
-    /** How a call ended whose answer was held. */
+    /** Returns the end of a call whose answer was held. */
     public Message.Response end(long id) throws Exception {
         while (true) {
             if (next() instanceof Message.Response response && response.id() == id) {

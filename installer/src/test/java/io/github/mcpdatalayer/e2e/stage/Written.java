@@ -40,7 +40,7 @@ public record Written(String value, List<String> parts) {
         return Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** What stands in all logs of a stage. */
+    /** Returns all logs of a stage. */
     public static String logs(Stage stage) throws IOException {
         var logs = new StringBuilder();
         try (Stream<Path> files = Files.walk(stage.home().resolve("log"))) {

@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 import com.iab.gpp.encoder.GppModel;
 
 /**
- * What people have reported of tools that look at cookies and consent, each as a page with the defect and as one without. The numbers are
- * those of the list of reports; what stands beside a case is where it was reported.
+ * Cases that people have reported of tools that look at cookies and consent, each as a page with the defect and as one without. The numbers
+ * are those of the list of reports; what stands beside a case is where it was reported.
  */
 final class StorageCases {
 
@@ -56,7 +56,7 @@ final class StorageCases {
     private static final String DENIES = "gtag('consent', 'update', signals('denied'));";
     private static final String GA = "document.cookie = '_ga=GA1.1.111.222; max-age=63072000; path=/';";
     private static final String META = "fetch('http://meta.vendor.test/tr?id=1234567890&ev=Lead&fbp=fb.1.1790000000000.1234567890', {mode: 'no-cors'});";
-    /** What is sent within 250 ms of a denial may have been on its way before: a fast machine clicks twice in that time. */
+    /** A hit within 250 ms of a denial may have been on its way before: a fast machine clicks twice in that time. */
     private static final String LATER = "setTimeout(() => { %s }, 300);";
     private static final String PING = "fetch('http://ga4.vendor.test/g/collect?v=2&tid=G-ABC1234567&cid=1.2&en=page_view&gcs=%s', {mode: 'no-cors'});";
 

@@ -71,7 +71,7 @@ class StorageCasesIT {
         web.close();
     }
 
-    /** What is answered where the machine is slower than a deadline of the product: nothing is said of the page then. */
+    /** The answer where the machine is slower than a deadline of the product: nothing is said of the page then. */
     private static final Set<String> SLOW = Set.of("TIMEOUT", "NAVIGATION_FAILED", "PAGE_LOADING", "OUTCOME_UNKNOWN",
             "CONNECTION_LOST", "TAB_BUSY", "EXTENSION_NOT_CONNECTED", "NO_TAB_ATTACHED");
     private static final int MOST_TRIES = 10;

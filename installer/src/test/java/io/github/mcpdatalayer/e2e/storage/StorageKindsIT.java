@@ -28,7 +28,7 @@ class StorageKindsIT {
     @RegisterExtension
     static final Stage stage = new Stage();
 
-    /** What scripts keep; each name says what it is. */
+    /** A page whose scripts keep things; each name says what it is. */
     private static final String PAGE = """
             <!doctype html><meta charset=utf-8><title>Kinds</title><script>
             document.cookie = 'by_script=1; path=/; max-age=86400';

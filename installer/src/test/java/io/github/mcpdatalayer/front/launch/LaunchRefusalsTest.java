@@ -38,7 +38,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-/** Why a browser of our own is not started, with programs that only look like one. */
+/** Tests why a browser of our own is not started, with programs that only look like one. */
 @EnabledOnOs(OS.LINUX)
 class LaunchRefusalsTest {
 

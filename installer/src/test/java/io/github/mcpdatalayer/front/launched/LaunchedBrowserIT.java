@@ -216,7 +216,7 @@ class LaunchedBrowserIT {
         assertEquals("LAUNCH_NO_LINK", refusalOf(broken));
     }
 
-    /** What a front hears that falls back to a browser with this extension. */
+    /** Returns what a front hears that falls back to a browser with this extension. */
     private String refusalOf(Path extension) throws Exception {
         Locations machine = new Locations(home, List.of(home.resolve("run")));
         try (var other = new LaunchedBrowser(new LaunchOptions(Display.HEADLESS, null, null, List.of()), List.of(),

@@ -44,7 +44,7 @@ record AskedRun(JourneySettings settings, Redaction redaction, String name, Json
         ReportLanguage language, Set<JourneyUpdate.What> updates) implements RunUnderWay.FollowedWork {
 
     private static final String REPORT = "report.html";
-    /** Of a run's row: the path of its report. */
+    /** The field of a run's row for the path of its report. */
     static final String REPORT_FIELD = "report";
     private static final int WORDS_CHARS = 80;
     private static final int PATH_CHARS = 400;

@@ -15,7 +15,7 @@ final class JourneyRows {
     private static final Duration EACH = Duration.ofSeconds(5);
     private static final Duration TOGETHER = Duration.ofSeconds(25);
 
-    /** What a list says of one journey. */
+    /** The row of one journey in a list. */
     @FunctionalInterface
     interface JourneyRow {
         JsonObject of(String name) throws InterruptedException;

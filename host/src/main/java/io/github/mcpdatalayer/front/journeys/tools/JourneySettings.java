@@ -29,7 +29,7 @@ public record JourneySettings(JourneyFolder folder, Path runs, Level maxLevel, L
         sites = List.copyOf(sites);
     }
 
-    /** Refuses what acts in pages, where the front may not. */
+    /** Refuses actions in pages where the front may not act. */
     void requireAct() throws ToolException {
         if (maxLevel != Level.ACT) {
             throw new ToolException(ErrorCode.CONSENT_REQUIRED.error(

@@ -19,7 +19,7 @@ final class OpenSites {
 
     private OpenSites() {}
 
-    /** Those that the person named for the front, and those of the attached tabs that may be operated. */
+    /** Lists the sites that the person named for the front, and those of attached tabs that may be operated. */
     static List<String> of(List<String> named, Browsers browsers) throws InterruptedException {
         Set<String> sites = new LinkedHashSet<>(named);
         for (JsonObject tab : operated(browsers)) {

@@ -96,6 +96,6 @@ final class RecordJourney implements Tool {
         } catch (NotJsonException e) {
             // told below
         }
-        throw ToolException.of(ErrorCode.JOURNEY_REFUSED, "What the extension has recorded cannot be read.");
+        throw ToolException.of(ErrorCode.JOURNEY_REFUSED, "The extension's recording cannot be read.");
     }
 }

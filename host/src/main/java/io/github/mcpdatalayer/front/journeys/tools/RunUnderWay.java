@@ -16,7 +16,7 @@ final class RunUnderWay extends FutureTask<JsonObject> {
         JsonObject done(CallProgress.ProgressListener steps) throws Exception;
     }
 
-    /** Where a run is. */
+    /** The place of a run. */
     private static final class Place {
 
         private final ReentrantLock lock = new ReentrantLock();

@@ -37,7 +37,7 @@ public record BoundedAnswer(String tool, AnswerDocument document, IntFunction<St
         JsonObject again, @Nullable Position position, @Nullable Integer maxChars,
         Function<Position, String> cursors) {
 
-    private static final String CHANGED = "What stands before this part has changed since the cursor was given: entries may be missing or stand twice.";
+    private static final String CHANGED = "Earlier content has changed since the cursor was given: entries may be missing or stand twice.";
     private static final String HIDDEN = "Characters that nobody sees are written out, as in \\u202e or \\u{e0041}; a person does not read them.";
     /** The minimum space for a useful part, because smaller parts would be endless stubs. */
     private static final int LEAST_PART = 64;

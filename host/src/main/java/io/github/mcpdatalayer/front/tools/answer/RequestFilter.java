@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -27,7 +28,7 @@ public interface RequestFilter {
         F of(Arguments arguments) throws ToolException;
     }
 
-    /** As a cursor has it. */
+    /** The longest filter that a cursor has. */
     int MAX_CHARS = 4000;
 
     /** The arguments that give this filter; none for all. */
@@ -104,6 +105,8 @@ public interface RequestFilter {
                 values.forEach(each -> list.add(primitive(each)));
                 json.add(name, list);
             }
+        } else if (value instanceof Map<?, ?>) {
+            json.add(name, new Gson().toJsonTree(value));
         } else if (value != null) {
             json.add(name, primitive(value));
         }

@@ -17,9 +17,8 @@ import io.github.mcpdatalayer.wire.WireError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Errors from the wire in a form for models: the text of the code first, then the actual value, and the call to make
- * next. What a page named itself stands in {@code found}, bounded; the message only repeats names that cannot be a
- * sentence.
+ * Errors from the wire in a form for models: the text of the code first, then the actual value, and the call to make next. Names by a page
+ * stand in {@code found}, bounded; the message only repeats names that cannot be a sentence.
  */
 public final class ToolErrors {
 

@@ -61,7 +61,7 @@ public final class Workload {
     }
 
     /**
-     * The same for one of many.
+     * Runs one of many.
      *
      * @param patience for the queue, and for the work
      */

@@ -218,7 +218,7 @@ public final class Arg<T> {
         return beyond;
     }
 
-    /** As a member of the properties of a JSON Schema. */
+    /** The argument as a member of the properties of a JSON Schema. */
     public String schema() {
         return JsonStrings.quote(name) + ":{" + type
                 + (known || beyond == null ? "" : ",\"maximum\":" + most)

@@ -119,7 +119,7 @@ public final class Arguments {
         return objects;
     }
 
-    /** Whatever was given; null when absent. */
+    /** Returns the value as it was given; null when absent. */
     public @Nullable Object any(Arg<Object> arg) {
         return values.get(arg.name());
     }

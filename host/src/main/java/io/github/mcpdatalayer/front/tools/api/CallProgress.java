@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.front.tools.api;
 import io.github.mcpdatalayer.front.link.Received;
 import org.jspecify.annotations.Nullable;
 
-/** The progress of a call. Whoever made the call hears of it, if they want to. */
+/** The progress of a call. The caller hears of it on request. */
 public final class CallProgress {
 
     /** Hears how far it is. */

@@ -57,7 +57,7 @@ public final class ToolSpec {
         return this;
     }
 
-    /** When to use it, as a sentence of the server's instructions. */
+    /** Says when to use it, in a sentence of the server's instructions. */
     public ToolSpec guides(String sentence) {
         instruction = sentence;
         return this;
@@ -98,7 +98,7 @@ public final class ToolSpec {
         return this;
     }
 
-    /** What a person should know of it, in Markdown, for the documents. Without it, they have the description for a model. */
+    /** Adds for the documents, in Markdown, what a person should know of it. Without it, they have the description for a model. */
     public ToolSpec about(String text) {
         about = text;
         return this;
@@ -122,7 +122,7 @@ public final class ToolSpec {
         return rank;
     }
 
-    /** For a model. Answers that hold only our own words and handles carry no warning. */
+    /** The description for a model. Answers that hold only our own words and handles carry no warning. */
     public String description() {
         return isBare() ? description : description + UNTRUSTED;
     }
@@ -145,7 +145,7 @@ public final class ToolSpec {
         return examples;
     }
 
-    /** What the documents say of it beside what follows from the rest. */
+    /** Returns what the documents say of it beside what follows from the rest. */
     public String about() {
         return about.isEmpty() ? description : about;
     }
@@ -170,7 +170,10 @@ public final class ToolSpec {
         return most;
     }
 
-    /** Tells whether it leaves pages, files and the browser unchanged. What is the browser's own and may be asked twice is read alone. */
+    /**
+     * Tells whether it leaves pages, files and the browser unchanged. A tool that concerns the browser itself and may be repeated only
+     * reads.
+     */
     public boolean readOnly() {
         return !changes && methods.stream().allMatch(method -> method.effect().compareTo(Method.Effect.ACT) < 0
                 || (method.effect() == Method.Effect.BROWSER && method.retry()));

@@ -14,7 +14,7 @@ import java.util.List;
  */
 public record ToolsetSpec(String name, int rank, When when, String does, boolean onlyReads, boolean hasSwitch) {
 
-    /** Which fronts offer a toolset. */
+    /** The fronts that offer a toolset. */
     public enum When {
         ALWAYS,
         /** Those that also offer some toolset that needs more than what a person allows by attaching a tab. */

@@ -55,7 +55,7 @@ final class CodeAnswers {
         }
         if (code.left()) {
             notes.add(
-                    "The tab has left the site that it was attached on. What is not allowed there needs the person's consent.");
+                    "The tab has left the site that it was attached on. Everything that is not allowed there needs the person's permission.");
         }
         AnswerDocument value = code.value();
         String threw = code.threw();

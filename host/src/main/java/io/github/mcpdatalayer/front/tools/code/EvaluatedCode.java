@@ -60,7 +60,7 @@ record EvaluatedCode(String tab, String step, boolean settled, JsonObject facts,
         return facts.get("complete") != JsonLiteral.FALSE;
     }
 
-    /** Why its value is not known: the page has gone, or has answered something else; empty where that is not so. */
+    /** The reason why its value is not known: the page has gone, or has answered something else; empty where it is known. */
     String lost() {
         return facts.get("lost") instanceof JsonString(String why) ? why : "";
     }
@@ -97,7 +97,7 @@ record EvaluatedCode(String tab, String step, boolean settled, JsonObject facts,
         return "[" + shown + "]";
     }
 
-    /** Why it is no JavaScript, as JSON; null where it is. */
+    /** The reason why it is no JavaScript, as JSON; null where it is JavaScript. */
     @Nullable
     String mistake() {
         if (!(facts.get("mistake") instanceof JsonObject mistake)) {

@@ -42,7 +42,7 @@ import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
-/** Why a tag fired at a push, or did not, and what it sends. */
+/** Explains why a tag fired at a push or did not, and what it sends. */
 final class ExplainTag implements Tool {
 
     static final String NAME = "explainTag";
@@ -133,7 +133,7 @@ final class ExplainTag implements Tool {
         return explained(answer, found, runs, nearest(decided));
     }
 
-    /** Of the events ahead of a push and its own, the one at which the tag fired, else the one that concerned it. */
+    /** Finds among the events ahead of a push and its own the one at which the tag fired, else the one that concerned it. */
     private static TagAtPush nearest(List<TagAtPush> decided) {
         TagAtPush nearest = decided.getLast();
         for (TagAtPush each : decided) {
@@ -287,7 +287,7 @@ final class ExplainTag implements Tool {
         answer.append(",\"").append(name).append("\":").append(list);
     }
 
-    /** What the tag sends or would have sent: its settings, references filled in. How many are left out comes back. */
+    /** Writes what the tag sends or would have sent: its settings, references filled in. Returns the number of those left out. */
     private static int sends(StringBuilder answer, Found found, TagSurroundings around) {
         Map<String, String> templates = ParameterPaths.of(found.tag.parameters());
         var sends = new JsonObject();
@@ -310,7 +310,7 @@ final class ExplainTag implements Tool {
         return more;
     }
 
-    /** Of tags of one name, the one in the frame of the push is meant; without a push, that of the page itself. */
+    /** Finds a tag. Of tags with one name, that in the frame of the push is meant; without a push, that of the page itself. */
     private Found find(String name, @Nullable Integer frame, List<TagSight> sights, String tab) throws ToolException {
         List<Found> found = new ArrayList<>();
         List<String> names = new ArrayList<>();

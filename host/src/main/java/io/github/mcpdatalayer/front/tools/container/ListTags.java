@@ -96,7 +96,7 @@ final class ListTags implements Tool {
     /** A row with what it is sorted by. */
     private record Row(TagState state, JsonValue json) {}
 
-    /** What a list was made of: a cursor that reads on finds the same. */
+    /** The source of a list: a cursor that reads on finds the same one. */
     private record Source(String tab, TagFilter filter, String pushes, String hits,
             PageContainers.ContainersOfPage page, RedactionMode mode) {}
 

@@ -48,7 +48,7 @@ final class ServerRows {
         if (!claims.unclaimed().isEmpty()) {
             server.add("unclaimed", requests(claims.unclaimed()));
         }
-        // Those that take something first; the others in the order in which they are asked.
+        // Clients that take something come first; the others in the order in which they are asked.
         List<ServerClient> order = claims.clients().stream()
                 .sorted(Comparator.comparing((ServerClient each) -> claims.of(each).isEmpty())).toList();
         var clients = new JsonArray();

@@ -12,7 +12,7 @@ import io.github.mcpdatalayer.tagging.TagState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requested tags. What is compared is redacted.
+ * The requested tags. It compares redacted texts.
  *
  * @param tags patterns of their names; empty for all
  * @param state one of {@link TagState}; null for all

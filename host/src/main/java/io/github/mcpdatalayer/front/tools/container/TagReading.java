@@ -18,7 +18,7 @@ import io.github.mcpdatalayer.visit.Visit;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
-/** What both tools begin with. */
+/** The shared beginning of both tools. */
 final class TagReading {
 
     private static final Pattern FORM = Pattern.compile("(?:([A-Za-z]{2,3}[0-9]{1,9})#)?([0-9]{1,9})");

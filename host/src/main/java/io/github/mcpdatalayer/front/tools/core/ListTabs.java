@@ -41,7 +41,7 @@ final class ListTabs implements Tool {
 
     private static final ToolSpec SPEC = words().asks(Method.LIST_TABS).takes(TAB)
             .answers("\"tabs\":{\"type\":\"array\"},\"connection\":{}");
-    /** With the tabs that nobody has attached, where the front offers tools for tabs. */
+    /** Makes the tool that lists the tabs which nobody has attached, too, where the front offers tools for tabs. */
     private static final ToolSpec WITH_ALL = words().asks(Method.LIST_TABS, Method.LIST_ALL_TABS).takes(TAB, ALL)
             .answers("\"tabs\":{\"type\":\"array\"},\"all\":{},\"connection\":{}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.POLICY_DISABLED);
@@ -196,7 +196,7 @@ final class ListTabs implements Tool {
         return Answer.of(Part.of(kept.append('}').toString()));
     }
 
-    /** As many as there is room for; how many more there are stands at the end. */
+    /** Writes as many as there is room for; the number of others stands at the end. */
     private static String all(JsonArray all, int room) {
         var kept = new StringBuilder(",\"all\":[");
         int shown = 0;

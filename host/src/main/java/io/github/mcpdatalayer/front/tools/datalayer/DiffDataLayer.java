@@ -216,7 +216,7 @@ final class DiffDataLayer implements Tool {
         return rows(asked, result, from, to, facts, complete, max);
     }
 
-    /** Two visits: the pushes of all pages, and the hits. What was not compared is named, and then the answer is not complete. */
+    /** Two visits: the pushes of all pages, and the hits. The answer names what was not compared, and is not complete then. */
     private Answer visits(Asked asked, List<JsonPath> ignore, Side from, Side to, SentMessages.@Nullable ToldHits first,
             SentMessages.@Nullable ToldHits second) throws ToolException {
         boolean everything = Objects.equals(asked.maxChars(), 0);

@@ -26,7 +26,7 @@ record DiffRows(JsonValue rows, long leftOut) {
     /** The prefix of a tag's path before the row: {@code $['onlyFrom'][123456]}. */
     private static final int ROW_PATH = 24;
 
-    /** As many rows as fit into the space, with tags. Pushes have their numbers in these timelines. */
+    /** Writes as many rows as fit into the space, with tags. Pushes have their numbers in these timelines. */
     static DiffRows of(DiffResult result, int room, LayerTimeline from, LayerTimeline to) {
         return of(result, room,
                 new Numbers(from.isRecorded() ? "fromSeq" : "fromEntry", from.numbers(),

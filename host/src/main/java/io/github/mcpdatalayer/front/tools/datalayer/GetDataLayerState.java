@@ -62,7 +62,7 @@ final class GetDataLayerState implements Tool {
     private final LayerReader layers;
     private final AnswerLimit limit;
     private final Workload workload;
-    /** Whether arrays follow google/data-layer-helper instead of the rules of their kind. */
+    /** True if arrays follow google/data-layer-helper instead of the rules of their kind. */
     private final boolean dlh;
 
     GetDataLayerState(Workbench bench) {
@@ -89,7 +89,7 @@ final class GetDataLayerState implements Tool {
                 : answer(call, query, timeline(call, deadline), ContainerModels.NONE);
     }
 
-    /** For the current state, GTM's own model is read, too. They are compared only if nothing was pushed in between. */
+    /** Computes the current state, and reads GTM's own model, too. They are compared only if nothing was pushed in between. */
     private Answer now(LayerRequest call, @Nullable JsonPath query, Deadline deadline)
             throws ToolException, InterruptedException {
         for (int attempt = 1;; attempt++) {

@@ -102,7 +102,7 @@ final class ArrivingFile implements FileSink {
         return sha256;
     }
 
-    /** As the site says, without parameters; empty where it says nothing. */
+    /** The type by the site's word, without parameters; empty where it says nothing. */
     String type() {
         return type;
     }

@@ -62,7 +62,8 @@ final class ExportTable implements Tool {
         }
     }
 
-    private static final Arg<String> OF = Arg.choice("of", "\"pushes\"", "", RecordedTables.Kind.words()).required();
+    private static final Arg<String> OF = Arg.choice("of", "\"pushes\"", "", RecordedTables.ExportedKind.words())
+            .required();
     private static final Arg<String> FORMAT = Arg.choice("format", "\"csv\"", "csv by default", Form.words());
     private static final Arg<String> FILE_NAME = Arg.text("name", "\"checkout.csv\"", "Of the file").known();
 
@@ -77,11 +78,11 @@ final class ExportTable implements Tool {
             .fails(ErrorCode.NOTHING_RECORDED, ErrorCode.DOWNLOAD_FAILED, ErrorCode.CONSENT_REQUIRED,
                     ErrorCode.POLICY_DISABLED, ErrorCode.UNKNOWN_METHOD, ErrorCode.TOO_LARGE)
             .about("""
-                    writes `pushes`, `hits`, `findings` (of the audit), `storage` or `pages` of a tab into a file below `tables` in the
-                    folder of `--files`, else in a private folder: a row each, redacted like every answer. A table of storage needs the level
-                    *See the page*. The answer has the path, the columns and the first rows, and links the file. What a spreadsheet would take
-                    for a formula begins with an apostrophe; columns have the same names in each language. Nothing is written over. An
-                    administrator can forbid files (`features: {"files": false}`).""");
+                    writes `pushes`, `hits`, `findings` (of the audit), `storage` or `pages` of a tab into a file below `tables` in
+                    the folder of `--files`, else in a private folder: a row each, redacted like every answer. A table of storage
+                    needs the level *See the page*. The answer has the path, the columns and the first rows, and links the file.
+                    What a spreadsheet would take for a formula begins with an apostrophe; columns have the same names in each
+                    language. Nothing is written over. An administrator can forbid files (`features: {"files": false}`).""");
 
     private final Workbench bench;
 
@@ -98,7 +99,7 @@ final class ExportTable implements Tool {
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
         MachineFeature.require("files", "files");
         String tab = Reference.tab(arguments);
-        var kind = RecordedTables.Kind.valueOf(arguments.required(OF).toUpperCase(Locale.ROOT));
+        var kind = RecordedTables.ExportedKind.valueOf(arguments.required(OF).toUpperCase(Locale.ROOT));
         String format = arguments.text(FORMAT);
         Form form = format == null ? Form.CSV : Form.valueOf(format.toUpperCase(Locale.ROOT));
         RecordedTables.FoundTable found = new RecordedTables(bench, NAME).of(kind, tab);
@@ -127,7 +128,7 @@ final class ExportTable implements Tool {
         return cells;
     }
 
-    private static String name(@Nullable String asked, RecordedTables.Kind kind, Form form) {
+    private static String name(@Nullable String asked, RecordedTables.ExportedKind kind, Form form) {
         String ending = "." + form.ending;
         String stem = asked == null ? kind.word() : asked;
         return FileName.clean(stem.endsWith(ending) ? stem.substring(0, stem.length() - ending.length()) : stem)

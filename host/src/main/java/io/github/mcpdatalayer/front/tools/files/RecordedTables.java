@@ -36,11 +36,11 @@ import io.github.mcpdatalayer.visit.VisitAudit;
 import io.github.mcpdatalayer.wire.Lenient;
 import org.jspecify.annotations.Nullable;
 
-/** What was recorded in a tab, as tables in the words that a client is shown. */
+/** Writes the recording of a tab as tables, in the words that a client is shown. */
 record RecordedTables(Workbench bench, String tool) {
 
-    /** What there is a table of. */
-    enum Kind {
+    /** The tables of a recording. */
+    enum ExportedKind {
         PUSHES("seq page ms event layer step source value"),
         HITS("hit page ms vendor account event means transaction_id value currency push step consent params"),
         FINDINGS("f severity step what path expected got count at"),
@@ -50,7 +50,7 @@ record RecordedTables(Workbench bench, String tool) {
         /** Their names, a blank between them. */
         private final String columns;
 
-        Kind(String columns) {
+        ExportedKind(String columns) {
             this.columns = columns;
         }
 
@@ -59,7 +59,7 @@ record RecordedTables(Workbench bench, String tool) {
         }
 
         static List<String> words() {
-            return Arrays.stream(values()).map(Kind::word).toList();
+            return Arrays.stream(values()).map(ExportedKind::word).toList();
         }
 
         String word() {
@@ -76,7 +76,7 @@ record RecordedTables(Workbench bench, String tool) {
      */
     record FoundTable(String tab, String title, ReportTable table, List<String> notes) {}
 
-    FoundTable of(Kind kind, @Nullable String tab) throws ToolException, InterruptedException {
+    FoundTable of(ExportedKind kind, @Nullable String tab) throws ToolException, InterruptedException {
         return switch (kind) {
             case PUSHES -> pushes(kind, history(tab));
             case PAGES -> pages(kind, history(tab));
@@ -90,7 +90,7 @@ record RecordedTables(Workbench bench, String tool) {
         return bench.histories().read(tool, tab, 0, List.of(), LayerReader.deadline());
     }
 
-    private FoundTable pushes(Kind kind, RecordedTab tab) throws ToolException, InterruptedException {
+    private FoundTable pushes(ExportedKind kind, RecordedTab tab) throws ToolException, InterruptedException {
         return bench.workload().run(tab.text().length(), () -> {
             Recording recording = tab.recording();
             if (recording.pushes().isEmpty()) {
@@ -110,7 +110,7 @@ record RecordedTables(Workbench bench, String tool) {
                 push.value().toJson());
     }
 
-    private static FoundTable pages(Kind kind, RecordedTab tab) {
+    private static FoundTable pages(ExportedKind kind, RecordedTab tab) {
         return found(kind, tab, tab.facts().pages().stream().filter(page -> page.frame() == 0)
                 .map(RecordedTables::page).toList());
     }
@@ -120,7 +120,7 @@ record RecordedTables(Workbench bench, String tool) {
                 RecordedTab.time(page.startedAt()), page.since());
     }
 
-    private FoundTable hits(Kind kind, RecordedTab tab) throws ToolException, InterruptedException {
+    private FoundTable hits(ExportedKind kind, RecordedTab tab) throws ToolException, InterruptedException {
         List<List<String>> rows = new ArrayList<>();
         for (JsonObject hit : bench.sent().whole(tool, tab.handle())) {
             JsonValue consent = hit.get("consent") instanceof JsonObject all && all.get("summary") != null
@@ -135,8 +135,8 @@ record RecordedTables(Workbench bench, String tool) {
         return found(kind, tab, rows);
     }
 
-    /** Of all rules, as auditVisit has them. */
-    private FoundTable findings(Kind kind, @Nullable String tab) throws ToolException, InterruptedException {
+    /** Lists the findings of all rules, as auditVisit has them. */
+    private FoundTable findings(ExportedKind kind, @Nullable String tab) throws ToolException, InterruptedException {
         RecordedVisit read = RecordedVisit.of(bench.histories(), tool, tab);
         RecordedTab history = read.history();
         Recording shown = history.recording();
@@ -160,7 +160,7 @@ record RecordedTables(Workbench bench, String tool) {
         });
     }
 
-    private FoundTable storage(Kind kind, @Nullable String tab) throws ToolException, InterruptedException {
+    private FoundTable storage(ExportedKind kind, @Nullable String tab) throws ToolException, InterruptedException {
         RecordedStorage storage = RecordedStorage.read(bench, tool, tab);
         List<List<String>> rows = storage.rows().stream().map(row -> stored(storage, row)).toList();
         FoundTable found = found(kind, storage.tab(), rows);
@@ -186,7 +186,7 @@ record RecordedTables(Workbench bench, String tool) {
         return words == null ? "" : words;
     }
 
-    private static FoundTable found(Kind kind, RecordedTab tab, List<List<String>> rows) {
+    private static FoundTable found(ExportedKind kind, RecordedTab tab, List<List<String>> rows) {
         return new FoundTable(tab.handle(), Shown.text(kind.word() + " – " + tab.title(), 200),
                 new ReportTable(kind.word(), kind.columns(), rows), tab.notes());
     }

@@ -41,9 +41,9 @@ public final class PushRows {
     private final Recording recording;
     private final List<RecordedPush> pushes;
     private final List<JsonPath> fields;
-    /** For each push, the number of its source; −1 for none. */
+    /** The number of each push's source; −1 for none. */
     private final List<Integer> sources = new ArrayList<>();
-    /** For each push, the pages and sources that no earlier push has. */
+    /** The pages and sources of each push that no earlier push has. */
     private final List<String> newPages = new ArrayList<>();
     private final List<String> newSources = new ArrayList<>();
     private final List<String> newSteps = new ArrayList<>();

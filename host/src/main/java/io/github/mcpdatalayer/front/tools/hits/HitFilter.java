@@ -19,7 +19,7 @@ import io.github.mcpdatalayer.hits.Hit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which hits are asked for.
+ * Selects hits.
  *
  * @param events names or patterns with {@code *}, as the vendor or as GA4 names them; any if empty
  * @param vendors ids or patterns; any if empty

@@ -141,7 +141,7 @@ final class ListRequests implements Tool {
                 notes(asked.filter(), recorded, taken), unseen.isEmpty()).bounded(bench.limit());
     }
 
-    /** Why there may be requests that are not here, in our own words. */
+    /** Explains why requests may be missing here, in our own words. */
     private static List<String> notVisible(RecordedRequests recorded) {
         JsonObject result = recorded.facts();
         List<String> unseen = new ArrayList<>();
@@ -151,12 +151,12 @@ final class ListRequests implements Tool {
             }
             case "site" -> unseen.add(
                     "Requests to other sites, and WebSockets: Chrome tells only of requests to the attached site and to kept sites, until the person allows all sites in the extension's options.");
-            default -> unseen.add("What is requested now: requests of this tab are not recorded at the moment.");
+            default -> unseen.add("Current requests: requests of this tab are not recorded at the moment.");
         }
         if (result.get("serviceWorker") instanceof JsonObject worker) {
             int answered = (int) Lenient.number(worker, "answered");
             if (Lenient.is(worker, "controls") || answered > 0) {
-                unseen.add("What a service worker answers and fetches itself: this page has one, through which "
+                unseen.add("Answers and requests of a service worker: this page has one, through which "
                         + (answered > 0 ? answered + " of its loads went." : "its loads may go."));
             }
         }
@@ -166,7 +166,7 @@ final class ListRequests implements Tool {
         }
         if (recorded.tab().facts().pages().stream().anyMatch(page -> page.frame() == 0 && page.page() == 1
                 && !page.since().equals("firstScript"))) {
-            unseen.add("What page 1 had requested before it was attached: reload it to see that.");
+            unseen.add("Requests of page 1 before it was attached: reload it to see that.");
         }
         if (result.get("fullSince") instanceof JsonPrimitive since && since.isNumber()) {
             if (recorded.all().stream().anyMatch(each -> Lenient.number(each.row(), "t") < since.getAsDouble())) {

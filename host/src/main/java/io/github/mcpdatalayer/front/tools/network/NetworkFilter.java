@@ -16,7 +16,7 @@ import io.github.mcpdatalayer.front.tools.sources.Reference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which requests are asked for.
+ * Selects requests.
  *
  * @param requests only those with these numbers, whole; any if empty
  * @param find what is looked for in the address as it is shown, and in those that led on to it; null for any

@@ -59,7 +59,7 @@ public record NetworkRequest(int n, String type, String method, String url, int 
     }
 
     /**
-     * As {@link #COLUMNS} names its cells.
+     * Returns the cells that {@link #COLUMNS} names.
      *
      * @param own the origin of the tab, which is not repeated
      */

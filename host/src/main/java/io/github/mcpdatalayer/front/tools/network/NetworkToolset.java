@@ -8,7 +8,7 @@ import io.github.mcpdatalayer.front.tools.api.ToolsetSpec;
 import io.github.mcpdatalayer.front.tools.sources.PageActs;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 
-/** The toolset on what the pages of a tab ask the network for. */
+/** The tools for requests of a tab's pages. */
 public final class NetworkToolset implements Toolset {
 
     public static final ToolsetSpec SPEC = ToolsetSpec.asked("network", 160, "requests and answers of pages");

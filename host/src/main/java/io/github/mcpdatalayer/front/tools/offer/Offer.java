@@ -42,7 +42,7 @@ public final class Offer {
         }
     }
 
-    /** In the order of ranks; by hand, since a comparator is a class written at run time on the way to the first answer. */
+    /** Sorts by rank; by hand, since a comparator is a class written at run time on the way to the first answer. */
     private void add(OfferedTool tool) {
         int at = tools.size();
         while (at > 0 && tools.get(at - 1).spec().rank() > tool.spec().rank()) {

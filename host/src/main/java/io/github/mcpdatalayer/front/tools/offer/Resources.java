@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Resources {
 
-    /** One resource, or the form of many. What a page named itself is no part of it. */
+    /** One resource, or the form of many. Names by a page are no part of it. */
     public record Resource(String uri, String name, String title, String description) {}
 
     private static final String SCHEME = "datalayer://";
@@ -88,7 +88,7 @@ public final class Resources {
         return List.of(resource("{tab}", CURRENT), resource("{tab}", HISTORY));
     }
 
-    /** Those of all attached tabs. */
+    /** Lists the resources of all attached tabs. */
     public List<Resource> list() throws InterruptedException {
         List<Resource> resources = new ArrayList<>();
         for (FoundHost host : browsers.overview(false, Deadline.in(Browsers.LIST)).hosts()) {

@@ -17,7 +17,7 @@ import io.github.mcpdatalayer.front.tools.page.wait.WaitFor;
 import io.github.mcpdatalayer.front.tools.sources.PageActs;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 
-/** What the page of an attached tab shows. */
+/** The tools for what the page of an attached tab shows. */
 public final class PageToolset implements Toolset {
 
     public static final ToolsetSpec SPEC = ToolsetSpec.asked("page", 100,
@@ -29,7 +29,7 @@ public final class PageToolset implements Toolset {
         this.bench = bench;
     }
 
-    /** For tools of other toolsets that do something to a page. */
+    /** Makes the actions for tools of other toolsets. */
     public static PageActs acts(Workbench bench) {
         return new PageSteps(bench);
     }

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class KeptPages {
 
-    /** With their indexes they take some ten bytes each. */
+    /** The most characters of kept pages: with their indexes they take some ten bytes each. */
     private static final long MOST_CHARS = 4_000_000;
     /** Their indexes take some 30 KB each. */
     private static final int MOST_NAMED = 1_000;

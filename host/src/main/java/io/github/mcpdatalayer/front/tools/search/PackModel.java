@@ -22,7 +22,7 @@ final class PackModel implements Embedder {
     /** The feature that an administrator can switch off. */
     private static final String FEATURE = "searchPack";
 
-    /** So much later than its deadline a call ends the process: one that works on is needed by the next call. */
+    /** The time after a call's deadline at which the process is ended: the next call needs one that works. */
     private static final Duration GRACE = Duration.ofSeconds(5);
     private static final Duration KEPT = Duration.ofMinutes(2);
 

@@ -30,7 +30,7 @@ record PageText(String title, String url, String text, boolean cut) {
                 + plain(isLong ? text.substring(0, MOST) : text, redaction), ended || isLong);
     }
 
-    /** Where the text begins that is not the title. */
+    /** The place where the text begins that is not the title. */
     int body() {
         return text.indexOf('\n') + 1;
     }

@@ -32,7 +32,7 @@ final class Ranking {
         this.query = query;
     }
 
-    /** For these words, none of which has a meaning beyond itself; null if there is no word among them. */
+    /** Makes the ranking for these words, none of which has a meaning beyond itself; null if there is no word among them. */
     static @Nullable Ranking of(String question) {
         String words = PageText.normal(question);
         List<Query> fields = new ArrayList<>();

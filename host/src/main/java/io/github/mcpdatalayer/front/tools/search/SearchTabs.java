@@ -38,7 +38,7 @@ final class SearchTabs implements Tool {
 
     static final String NAME = "searchTabs";
 
-    /** With the time that reading may take, less than clients wait for. */
+    /** Makes the tool with the time that reading may take, less than clients wait for. */
     private static final Duration INDEXING = Duration.ofSeconds(12);
     /** The time for a whole call by meaning, and for its comparing alone, which a later call goes on with. */
     private static final Duration WHOLE = Duration.ofSeconds(50);

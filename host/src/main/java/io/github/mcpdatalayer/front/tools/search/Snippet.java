@@ -53,7 +53,7 @@ final class Snippet {
         return cut(text, body, Math.max(body, best - BEFORE));
     }
 
-    /** Where the words of the question stand, in each of their forms. */
+    /** Finds the words of the question, in each of their forms. */
     private static List<Place> places(IndexedPage page, Ranking ranking) throws IOException {
         Set<Term> terms = new HashSet<>();
         ranking.query().visit(QueryVisitor.termCollector(terms));
@@ -83,7 +83,7 @@ final class Snippet {
         }
     }
 
-    /** From the begin of a word to the end of one, in one line. */
+    /** Cuts from the begin of a word to the end of one, in one line. */
     private static String cut(String text, int body, int near) {
         int from = near;
         while (from > body && near - from < BEFORE && !Character.isWhitespace(text.charAt(from - 1))) {

@@ -48,7 +48,7 @@ public final class ContainerFolder {
     private record Known(Stamp stamp, @Nullable Container container, LocalizedText why, ParseBudget memory) {}
 
     /**
-     * What the folder has.
+     * The content of the folder.
      *
      * @param containers by the file's name
      * @param notes on files that could not be read
@@ -67,7 +67,7 @@ public final class ContainerFolder {
         this.folder = folder;
     }
 
-    /** Whether the person allowed one. */
+    /** Tells whether the person allowed one. */
     public boolean isThere() {
         return folder != null;
     }

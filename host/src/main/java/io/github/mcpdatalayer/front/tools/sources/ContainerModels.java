@@ -111,7 +111,7 @@ public record ContainerModels(List<String> containers, String text, int tags, Li
                 + (more == 0 ? "" : ",\"more\":" + more);
     }
 
-    /** Without the numbers that GTM adds to messages after the push. */
+    /** Takes out the numbers that GTM adds to messages after the push. */
     private static JsonValue withoutNumbers(JsonValue state) {
         if (!(state instanceof JsonObject object) || !(object.get("gtm") instanceof JsonObject gtm)) {
             return state;

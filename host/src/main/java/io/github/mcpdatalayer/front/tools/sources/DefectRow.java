@@ -124,7 +124,7 @@ public final class DefectRow {
         some(at, defect.pushes(), "pushes", push -> tab + "#" + push);
         some(at, defect.hits(), "hits", hit -> "hit " + hit);
         some(at, defect.pages(), "pages", page -> "page " + tab + "/" + page);
-        // For hits and consent, the tag or the platform needs the fix, not the pushing script.
+        // The tag or the platform needs the fix of hits and consent, not the pushing script.
         if (defect.rule().isOfPushes() && !defect.rule().isOfConsent() && !WITH_SOURCES.contains(defect.rule())) {
             defect.sources().stream().limit(SHOWN_SOURCES)
                     .forEach(source -> at.add(text(redaction.text(ownSite(source)), SOURCE_CHARS)));

@@ -26,7 +26,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 /** The files of one call: read below the folder of {@code --files}, or given in the call itself. All of them together have a limit. */
 public final class GivenFiles {
 
-    /** In Base64 it fits into the params of a request. */
+    /** The largest file that fits into the params of a request, in Base64. */
     private static final long MOST_BYTES = 48_000_000;
     private static final int MOST_FILES = 100;
     private static final int MOST_NAME = 255;
@@ -43,7 +43,7 @@ public final class GivenFiles {
      * Files for one element.
      *
      * @param wire as uploadFile takes them
-     * @param moved the same for the audit log
+     * @param moved the files as the audit log has them
      */
     public record Chosen(JsonArray wire, List<MovedFile> moved) {}
 
@@ -143,7 +143,7 @@ public final class GivenFiles {
         try {
             return Base64.getDecoder().decode(base64);
         } catch (IllegalArgumentException e) {
-            throw Arguments.bad(place + " has base64 that is none: it is of A-Z, a-z, 0-9, + and /, without blanks.");
+            throw Arguments.bad(place + " has invalid base64: expected A-Z, a-z, 0-9, + and /, without blanks.");
         }
     }
 

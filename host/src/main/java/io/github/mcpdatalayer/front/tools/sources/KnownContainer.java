@@ -17,7 +17,7 @@ import io.github.mcpdatalayer.journeys.LocalizedText;
 public record KnownContainer(Container container, String layer, int frame, String script, ContainerSource source,
         List<LocalizedText> notes) {
 
-    /** What a container was read from, as tools write it. */
+    /** The source of a container, as tools write it. */
     public enum ContainerSource {
         /** The script that the page has loaded. */
         PAGE("page"),

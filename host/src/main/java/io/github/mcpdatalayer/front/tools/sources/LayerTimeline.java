@@ -67,7 +67,7 @@ public record LayerTimeline(Peer browser, String handle, String title, String ur
         }
         boolean cut = recording.isCutShort(page.page(), frame);
         if (cut) {
-            notes.add("What pushes before number " + recording.firstSeq() + " did on this page is missing.");
+            notes.add("The effects of pushes before number " + recording.firstSeq() + " on this page are missing.");
         }
         notes.addAll(recording.with(all).shortened("What they left out is not known: values there may be older."));
         notes.addAll(read.notes());

@@ -63,13 +63,13 @@ public final class PageContainers {
         this.isOn = isOn;
     }
 
-    /** Whether audits look at them, too. */
+    /** Tells whether audits look at them, too. */
     public boolean isOn() {
         return isOn;
     }
 
     /**
-     * What is known of a page.
+     * The containers of a page.
      *
      * @param containers in the order of the page
      * @param unread those that could not be read, by id
@@ -273,7 +273,7 @@ public final class PageContainers {
         return scripts;
     }
 
-    /** How the front's own browser knows it; null in others. */
+    /** The script as the front's own browser knows it; null in others. */
     private static @Nullable LoadedScript loaded(io.github.mcpdatalayer.datalayer.json.JsonObject row) {
         return row.get("began") instanceof JsonNumber began && !text(row, "source").isEmpty()
                 ? new LoadedScript(text(row, "source"), began.doubleValue())

@@ -117,7 +117,7 @@ public final class PlanFolder {
                         + ", which is no folder that can be read.");
     }
 
-    /** By name. A file takes precedence over a folder with the same name. */
+    /** Lists plans by name. A file takes precedence over a folder with the same name. */
     private static Map<String, Path> plans(Path root) throws IOException {
         Map<String, Path> plans = new TreeMap<>();
         int entries = 0;

@@ -26,7 +26,7 @@ import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the browser keeps for the pages of a tab, redacted.
+ * The storage of a tab's pages, redacted.
  *
  * @param facts what the extension says of it, without it
  * @param rows those whose first write was seen in its order, the others after them by name
@@ -49,7 +49,7 @@ public record RecordedStorage(RecordedTab tab, JsonObject facts, List<StoredRow>
                 () -> of(reply, stored, Choices.of(pushes.recording())));
     }
 
-    /** The same for a visit whose choices are known. */
+    /** Reads the storage for a visit whose choices are known. */
     static RecordedStorage read(Workbench bench, String tool, String tab, Choices choices)
             throws ToolException, InterruptedException {
         BrowserReply reply = ask(bench, tool, tab);
@@ -100,7 +100,7 @@ public record RecordedStorage(RecordedTab tab, JsonObject facts, List<StoredRow>
         return records;
     }
 
-    /** How many could not. */
+    /** The number of those that could not. */
     long undecoded() {
         return texts().stream().filter(each -> ConsentRecord
                 .of(Lenient.text(each, "kind"), Lenient.text(each, "where"), Lenient.text(each, "text")).isEmpty())
@@ -119,23 +119,23 @@ public record RecordedStorage(RecordedTab tab, JsonObject facts, List<StoredRow>
         return texts;
     }
 
-    /** Whether the browser signals Global Privacy Control to the page. */
+    /** Tells whether the browser signals Global Privacy Control to the page. */
     public boolean signalsPrivacy() {
         return Lenient.is(facts, "gpc");
     }
 
-    /** What consent mode said at a write. */
+    /** Returns the state of consent mode at a write. */
     public ConsentThen consentAt(StoreWrite write) {
         return choices.at(write.page(), write.frame(), write.by().equals("script") ? seq(write) : null, write.time());
     }
 
-    /** What it says now. */
+    /** Returns the state of consent mode now. */
     public ConsentThen consentNow() {
         return tab.facts().pages().stream().filter(page -> page.frame() == 0).reduce((_, last) -> last)
                 .map(page -> choices.at(page.page(), 0, null, Double.MAX_VALUE)).orElse(ConsentThen.UNKNOWN);
     }
 
-    /** What it says now of each signal; empty where it says nothing. */
+    /** Returns each signal as it is now; empty where consent mode says nothing. */
     Map<String, Grant> signalsNow() {
         return tab.facts().pages().stream().filter(page -> page.frame() == 0).reduce((_, last) -> last)
                 .map(page -> choices.now(page.page())).orElse(Map.of());
@@ -146,7 +146,7 @@ public record RecordedStorage(RecordedTab tab, JsonObject facts, List<StoredRow>
         return push == null ? Long.valueOf(0) : push;
     }
 
-    /** Why something may be stored that is not here, in our own words. */
+    /** Explains why something may be stored that is not here, in our own words. */
     public List<String> notVisible() {
         List<String> unseen = new ArrayList<>();
         switch (Lenient.text(facts, "sight")) {
@@ -172,9 +172,9 @@ public record RecordedStorage(RecordedTab tab, JsonObject facts, List<StoredRow>
         unseen.add("The storage of frames of sites that are not attached, and of workers.");
         int dropped = (int) Lenient.number(facts, "dropped");
         if (dropped > 0) {
-            unseen.add("Who made " + dropped + " writes of a flood, and keys that are set as a property.");
+            unseen.add("The setters of " + dropped + " writes of a flood, and of keys that are set as a property.");
         } else {
-            unseen.add("Who has set keys as a property (localStorage.key = …).");
+            unseen.add("The setter of keys that were set as a property (localStorage.key = …).");
         }
         int more = (int) Lenient.number(facts, "more");
         if (more > 0) {
@@ -186,7 +186,7 @@ public record RecordedStorage(RecordedTab tab, JsonObject facts, List<StoredRow>
         }
         if (tab.facts().pages().stream().anyMatch(page -> page.frame() == 0 && page.page() == 1
                 && !page.since().equals("firstScript"))) {
-            unseen.add("Who set what before page 1 was attached: reload it to see that.");
+            unseen.add("The setters of what page 1 stored before it was attached: reload it to see that.");
         }
         return unseen;
     }

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 public record RecordedTab(Peer browser, String handle, String title, String url, String access, Recording facts,
         String text, String raw, List<Doubt> doubts) {
 
-    /** Why the recording of a page may lack something. */
+    /** The reason why the recording of a page may lack something. */
     record Doubt(long page, int frame, String note) {}
 
     private static final int SHOWN_GAPS = 5;
@@ -302,7 +302,7 @@ public record RecordedTab(Peer browser, String handle, String title, String url,
         return notes;
     }
 
-    /** As in 2026-09-21T14:13:20Z. */
+    /** Writes a time, as in 2026-09-21T14:13:20Z. */
     public static String time(double millis) {
         return Instant.ofEpochMilli((long) millis).truncatedTo(ChronoUnit.SECONDS).toString();
     }

@@ -29,7 +29,7 @@ public record RecordingRequest<F extends RequestFilter>(String tool, @Nullable S
                 RequestFilter.of(arguments, cursor, args, reader), Args.maxChars(arguments), cursor);
     }
 
-    /** The same, with so many characters where nobody says how many. */
+    /** Returns this request, with a number of characters for callers that name none. */
     public RecordingRequest<F> usually(int chars) {
         return maxChars != null ? this : new RecordingRequest<>(tool, tab, filter, chars, cursor);
     }

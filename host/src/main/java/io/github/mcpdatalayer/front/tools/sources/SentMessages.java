@@ -23,7 +23,7 @@ public interface SentMessages {
         }
     }
 
-    /** Those of a tab; null where none are recorded. */
+    /** Returns the messages of a tab; null where none are recorded. */
     @Nullable
     ToldHits of(String tool, String tab) throws ToolException, InterruptedException;
 

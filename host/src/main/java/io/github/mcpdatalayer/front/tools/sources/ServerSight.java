@@ -18,7 +18,7 @@ import io.github.mcpdatalayer.visit.SentHits;
 import io.github.mcpdatalayer.visit.Visit;
 
 /**
- * What a visit has sent to servers of containers: unredacted.
+ * The requests of a visit to servers of containers: unredacted.
  *
  * @param claims one for each export of a server's container
  * @param unknown servers that tags send to, and no export tells of

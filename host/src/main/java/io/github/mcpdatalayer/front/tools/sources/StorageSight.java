@@ -29,7 +29,7 @@ import io.github.mcpdatalayer.visit.Visit;
 import io.github.mcpdatalayer.visit.VisitAudit;
 import org.jspecify.annotations.Nullable;
 
-/** What the browser keeps, as the audit of a visit tells it: one finding for each rule and vendor, with all its places. */
+/** Tells what the browser keeps, as the audit of a visit has it: one finding for each rule and vendor, with all its places. */
 final class StorageSight {
 
     private static final int RULES = (int) Arrays.stream(Rule.values()).filter(Rule::isOfStorage).count();
@@ -79,7 +79,7 @@ final class StorageSight {
         return new VisitAudit.Elsewhere(found, RULES, unseen);
     }
 
-    /** Where consent mode says nothing, the record of a choice does. */
+    /** Returns the consent by consent mode; where that says nothing, by the record of a choice. */
     private ConsentThen consentNow(List<ConsentRecord> records) {
         ConsentThen mode = storage.consentNow();
         if (mode.known()) {
@@ -120,7 +120,7 @@ final class StorageSight {
                 List.of(), new ArrayList<>(pages));
     }
 
-    /** Whether taking consent back has deleted other things of the vendor, and whether it has stopped what it gets. */
+    /** Tells whether taking consent back has deleted other things of the vendor, and whether it has stopped what it gets. */
     private Said sinceWithdrawal(String vendor, Said what) {
         Double since = storage.choices().withdrawn();
         if (since == null || vendor.isEmpty()) {

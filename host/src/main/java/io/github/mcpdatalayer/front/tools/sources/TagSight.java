@@ -50,7 +50,7 @@ public record TagSight(KnownContainer known, ContainerVisit visit, @Nullable Tag
                 .toList(), visit);
     }
 
-    /** What rules find that know the containers. */
+    /** Runs the rules that know the containers. */
     public static VisitAudit.Elsewhere audit(PageContainers.ContainersOfPage page, Visit visit, long now) {
         return TagAudit.of(page.containers().stream()
                 .map(each -> ContainerVisit.of(each.container(), each.layer(), each.frame(), each.script(),
@@ -75,7 +75,7 @@ public record TagSight(KnownContainer known, ContainerVisit visit, @Nullable Tag
         return hits;
     }
 
-    /** What is to be said of it as a whole. */
+    /** Notes on it as a whole. */
     public List<LocalizedText> notes() {
         List<LocalizedText> notes = new ArrayList<>(known.notes());
         if (!visit.isDecided()) {

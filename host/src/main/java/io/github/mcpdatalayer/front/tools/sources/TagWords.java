@@ -157,7 +157,7 @@ public final class TagWords {
         return tab + "#" + push;
     }
 
-    /** Why a tag has not fired in the visit, or is not known to have; where it has, which hits only look like its own. */
+    /** Explains why a tag has not fired in the visit, or is not known to have; where it has, which hits only look like its own. */
     public String why(ContainerTag tag, TagState state, List<TagRun> runs) {
         if (state == TagState.FIRED) {
             return lookalikes(tag);
@@ -209,7 +209,7 @@ public final class TagWords {
         return String.join("; ", words);
     }
 
-    /** How sure it is that a hit is the tag's own, and why not surer. */
+    /** Tells how sure it is that a hit is the tag's own, and why it is not surer. */
     public String proof(TagTie tie) {
         return tie.by().kind() == HitSender.Who.UNKNOWN
                 ? say(tie.sure().word() + ", which script sent it is not known",
@@ -225,7 +225,7 @@ public final class TagWords {
         };
     }
 
-    /** Why a tag fired or did not at an event. */
+    /** Explains why a tag fired at an event, or did not. */
     public String why(TagDecision decision, List<TagRun> runs, long push) {
         if (decision.fires() == Ternary.YES) {
             String fired = fired(decision.firing());
@@ -345,7 +345,7 @@ public final class TagWords {
         return words;
     }
 
-    /** What a tag sends, as far as that is known; empty where it is not. */
+    /** Tells what a tag sends, as far as that is known; empty where it is not. */
     public String targets(List<TagTarget> targets) {
         return shown(targets.stream().filter(TagTarget::isKnown).limit(MOST_CONDITIONS)
                 .map(each -> String.join("/", each.vendors().stream().sorted().map(VendorNames::of).toList())

@@ -32,7 +32,7 @@ public final class VisitJudge {
     }
 
     /**
-     * What containers looked at say, and null where none are looked at.
+     * The findings of containers; null where none are looked at.
      *
      * @param containers those of the page
      * @param storage what the browser keeps, with what could not be read of it
@@ -92,7 +92,7 @@ public final class VisitJudge {
             return gone == null;
         }
 
-        /** Whether it was there at a time, as far as it was seen. */
+        /** Tells whether it was there at a time, as far as it was seen. */
         public boolean wasThereAt(double time) {
             return since > 0 && since < time && (gone == null || gone == 0 || gone >= time - DELETED_WITHIN_MS);
         }

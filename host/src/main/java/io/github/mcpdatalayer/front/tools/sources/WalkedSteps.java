@@ -61,7 +61,7 @@ public final class WalkedSteps {
         }
     }
 
-    /** Those of a tab from one to another, both included, in their order. */
+    /** Returns the steps of a tab from one to another, both included, in their order. */
     public synchronized List<WalkedStep> between(String tab, long from, long to) {
         return steps.stream().filter(step -> step.reference().startsWith(tab + "@") && step.number() >= from
                 && step.number() <= to).toList();

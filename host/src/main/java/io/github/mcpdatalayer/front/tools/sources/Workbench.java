@@ -39,7 +39,7 @@ public record Workbench(Browsers browsers, LayerReader layers, RecordingReader h
                 dlh, toon, tracked, walked, rest);
     }
 
-    /** Whether an action waits until its page is quiet. */
+    /** Tells whether an action waits until its page is quiet. */
     public boolean quiet() {
         return rest != PageRest.NONE;
     }

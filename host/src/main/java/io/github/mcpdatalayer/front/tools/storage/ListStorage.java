@@ -32,7 +32,7 @@ import io.github.mcpdatalayer.wire.Method;
 
 import static java.util.stream.Collectors.joining;
 
-/** What the browser keeps for the pages of a tab, and who has set it. */
+/** Lists what the browser keeps for the pages of a tab, and who has set it. */
 final class ListStorage implements Tool {
 
     static final String NAME = "listStorage";
@@ -54,7 +54,7 @@ final class ListStorage implements Tool {
     /** A page can keep thousands of keys, which nobody has asked for. */
     private static final int UNASKED_CHARS = 6_000;
 
-    /** What a service worker may keep; it has neither cookies' script interface nor Storage. */
+    /** The kinds that a service worker may keep; it has neither cookies' script interface nor Storage. */
     private static final Set<String> KINDS_OF_WORKERS = Set.of("cache", "indexedDB");
     private static final int MOST_OF_WORKERS = 5;
     private static final int WORKER = 120;
@@ -109,7 +109,7 @@ final class ListStorage implements Tool {
         return (rows.isEmpty() ? "" : ",\"records\":" + rows) + (storage.signalsPrivacy() ? ",\"gpc\":true" : "");
     }
 
-    /** What somebody should look at, with the first names of each, and how many nothing could be said of. */
+    /** Lists what somebody should look at, with the first names of each, and the number of rows that nothing could be said of. */
     private static JsonObject findings(RecordedStorage storage, long now) {
         var findings = new JsonObject();
         for (StorageFinding finding : StorageFinding.of(storage.rows(), storage::consentAt, storage.consentNow(),
@@ -131,7 +131,7 @@ final class ListStorage implements Tool {
         return findings;
     }
 
-    /** How many there are of each kind and category, those that are gone left out. */
+    /** Counts each kind and category, without those that are gone. */
     private static JsonObject totals(RecordedStorage storage) {
         Map<String, Integer> kinds = new TreeMap<>();
         Map<String, Integer> categories = new TreeMap<>();
@@ -172,7 +172,7 @@ final class ListStorage implements Tool {
         return notes;
     }
 
-    /** What a service worker writes no page sees: which of the rows may be of it. */
+    /** Tells which rows may be of a service worker: no page sees what it writes. */
     private static String worker(RecordedStorage storage) {
         String scripts = storage.facts().get("workerScripts") instanceof JsonArray all
                 ? all.asList().stream().filter(JsonElement::isJsonPrimitive)

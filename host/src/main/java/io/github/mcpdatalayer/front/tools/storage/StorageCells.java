@@ -17,7 +17,7 @@ import io.github.mcpdatalayer.storage.StoredRow;
 import io.github.mcpdatalayer.wire.Lenient;
 import org.jspecify.annotations.Nullable;
 
-/** How something stored is shown. */
+/** Writes the cells of something stored. */
 final class StorageCells {
 
     static final String COLUMNS = "[\"kind\",\"name\",\"host\",\"party\",\"vendor\",\"category\",\"setBy\",\"push\",\"step\",\"consent\",\"asked\",\"kept\",\"flags\",\"size\",\"shape\",\"gone\"]";
@@ -37,7 +37,7 @@ final class StorageCells {
         this.now = now;
     }
 
-    /** As {@link #COLUMNS} names them. */
+    /** Returns the cells that {@link #COLUMNS} names. */
     JsonArray cells(StoredRow row) {
         StoreWrite first = row.first();
         Purpose purpose = row.purpose();

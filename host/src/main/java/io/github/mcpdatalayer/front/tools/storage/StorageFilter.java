@@ -16,7 +16,7 @@ import io.github.mcpdatalayer.storage.StoredRow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of the storage is asked for.
+ * Selects rows of the storage.
  *
  * @param names only those with these names, whole; any if empty
  * @param find what is looked for in name, host, vendor and setter; null for any
@@ -54,7 +54,7 @@ record StorageFilter(List<String> names, @Nullable String find, List<String> kin
         return asked;
     }
 
-    /** Whether a row is asked for. */
+    /** Tells whether a row is asked for. */
     Predicate<StoredRow> test() throws ToolException {
         Predicate<String> found = find == null ? _ -> true : TextSearch.matching(find);
         return row -> (names.isEmpty() || names.contains(row.name()))

@@ -7,7 +7,7 @@ import io.github.mcpdatalayer.front.tools.api.Toolset;
 import io.github.mcpdatalayer.front.tools.api.ToolsetSpec;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 
-/** What the browser keeps for the pages of a tab. */
+/** The tools for what the browser keeps for the pages of a tab. */
 public final class StorageToolset implements Toolset {
 
     public static final ToolsetSpec SPEC = ToolsetSpec.asked("storage", 210,

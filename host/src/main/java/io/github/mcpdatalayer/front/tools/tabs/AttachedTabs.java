@@ -35,7 +35,7 @@ record AttachedTabs(List<AttachedTab> tabs) {
         return new AttachedTabs(tabs);
     }
 
-    /** Those whose address matches: {@code *} is any text; without one it is the address or the beginning of its path. */
+    /** Lists the tabs whose address matches: {@code *} is any text; without one it is the address or the beginning of its path. */
     List<AttachedTab> matching(String pattern) {
         var patterns = new NamePatterns(List.of(pattern, pattern.replaceFirst("/?$", "/*")));
         return tabs.stream().filter(tab -> patterns.allows(tab.url())).toList();

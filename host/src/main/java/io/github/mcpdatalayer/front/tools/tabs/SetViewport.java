@@ -23,7 +23,7 @@ import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Lenient;
 import io.github.mcpdatalayer.wire.Method;
 
-/** Sets how large a page is shown. What came of it is measured in the page, for windows have a smallest and a largest size. */
+/** Sets how large a page is shown. The result is measured in the page, for windows have a smallest and a largest size. */
 final class SetViewport implements Tool {
 
     static final String NAME = "setViewport";

@@ -24,7 +24,7 @@ public final class VisitToolset implements Toolset {
         this.isWhole = isWhole;
     }
 
-    /** For a reader with room for all pages, as our own panel has. */
+    /** Makes the toolset for a reader with room for all pages, as our own panel has. */
     public static VisitToolset whole(Workbench bench) {
         return new VisitToolset(bench, true);
     }

@@ -80,7 +80,7 @@ final class CallAnswers {
         }
         if (called.left()) {
             notes.add(
-                    "The tab has left the site that it was attached on. What is not allowed there needs the person's consent.");
+                    "The tab has left the site that it was attached on. Everything that is not allowed there needs the person's permission.");
         }
         return about.toString();
     }

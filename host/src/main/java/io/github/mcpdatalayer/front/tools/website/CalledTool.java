@@ -55,7 +55,7 @@ record CalledTool(String tab, String step, boolean settled, JsonObject facts) {
         return text(facts, "waits").equals("person");
     }
 
-    /** Why its answer is not known: page, or answer; empty where that is not so. */
+    /** The reason why its answer is not known: page, or answer; empty where it is known. */
     String lost() {
         return text(facts, "lost");
     }

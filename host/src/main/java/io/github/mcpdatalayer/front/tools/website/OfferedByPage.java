@@ -44,7 +44,7 @@ record OfferedByPage(int frame, String origin, String by, JsonObject row) {
         return text("form").equals("fills");
     }
 
-    /** Why it cannot be called, where nothing is beside it; null where it can. */
+    /** The reason why it cannot be called; null where it can. */
     @Nullable
     String problem() {
         return problem(new OfferedSchemas());

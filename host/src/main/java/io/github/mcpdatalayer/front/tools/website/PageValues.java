@@ -41,7 +41,7 @@ final class PageValues {
     Answer further(Cursor cursor, @Nullable Integer maxChars, AnswerLimit limit) throws ToolException {
         Value value = kept.of(cursor.document());
         if (value == null) {
-            throw ToolException.of(ErrorCode.BAD_CURSOR, "What it goes on with is not kept any more.");
+            throw ToolException.of(ErrorCode.BAD_CURSOR, "The rest of this answer is not kept any more.");
         }
         return bounded(value, cursor.document(), List.of(), cursor.position(), maxChars, limit);
     }

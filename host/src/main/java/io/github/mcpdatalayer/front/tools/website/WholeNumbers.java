@@ -15,7 +15,7 @@ final class WholeNumbers {
 
     private WholeNumbers() {}
 
-    /** The same with its whole numbers in digits alone. */
+    /** Writes whole numbers in digits alone. */
     static JsonElement in(JsonElement given) {
         if (given instanceof JsonObject object) {
             var all = new JsonObject();

@@ -20,7 +20,7 @@ import io.github.mcpdatalayer.audit.AuditSettings;
 import io.github.mcpdatalayer.audit.AuditSink;
 import io.github.mcpdatalayer.relay.filter.Caller;
 import io.github.mcpdatalayer.relay.filter.FilteredHost;
-import io.github.mcpdatalayer.relay.filter.Front;
+import io.github.mcpdatalayer.relay.filter.FrontPeer;
 import io.github.mcpdatalayer.relay.filter.HostFilter;
 import io.github.mcpdatalayer.relay.filter.PassingCall;
 import io.github.mcpdatalayer.relay.filter.policy.PolicyGuard;
@@ -100,12 +100,12 @@ public final class CallAudit implements HostFilter {
     }
 
     @Override
-    public void joined(Front front) {
+    public void joined(FrontPeer front) {
         write(line("connected", front));
     }
 
     @Override
-    public void left(Front front) {
+    public void left(FrontPeer front) {
         write(line("disconnected", front));
     }
 
@@ -138,7 +138,7 @@ public final class CallAudit implements HostFilter {
     }
 
     @Override
-    public boolean takes(Front front, Message.Event event) {
+    public boolean takes(FrontPeer front, Message.Event event) {
         switch (event.name()) {
             case Protocol.EVENT_REDACTIONS -> redactions(front, event.data());
             case Protocol.EVENT_FILES -> files(front, event.data());
@@ -162,7 +162,7 @@ public final class CallAudit implements HostFilter {
     /** The person allows more or less in a tab, or a script that they keep runs there; the data is the extension's. */
     private void consent(JsonElement data) {
         if (data instanceof JsonObject said) {
-            Front front = allowed(said);
+            FrontPeer front = allowed(said);
             String handle = text(said.get("tab"));
             String site = text(said.get("site"));
             String level = text(said.get("level"));
@@ -181,7 +181,7 @@ public final class CallAudit implements HostFilter {
     }
 
     /** The front that something is allowed to; null for all. */
-    private @Nullable Front allowed(JsonObject said) {
+    private @Nullable FrontPeer allowed(JsonObject said) {
         FilteredHost started = host;
         return started != null && said.get("front") instanceof JsonPrimitive value && value.isNumber()
                 ? started.front(value.getAsLong())
@@ -203,7 +203,7 @@ public final class CallAudit implements HostFilter {
 
     /** Refuses a call where the required log cannot be written. */
     @Override
-    public @Nullable WireError refuses(Front front, PassingCall call) {
+    public @Nullable WireError refuses(FrontPeer front, PassingCall call) {
         Set<AuditSink> needed = needed();
         if (needed.isEmpty()) {
             available = true;
@@ -215,7 +215,7 @@ public final class CallAudit implements HostFilter {
     }
 
     @Override
-    public @Nullable WireError refusesAnswer(Front front, PassingCall call, byte[] frame) {
+    public @Nullable WireError refusesAnswer(FrontPeer front, PassingCall call, byte[] frame) {
         AuditLine line = call(front, call, Outcome.read(frame));
         Set<AuditSink> needed = needed();
         if (needed.isEmpty()) {
@@ -227,11 +227,11 @@ public final class CallAudit implements HostFilter {
 
     /** Such a call carries no page data, so nobody waits for its line. */
     @Override
-    public void failed(Front front, PassingCall call, String code) {
+    public void failed(FrontPeer front, PassingCall call, String code) {
         write(call(front, call, new Outcome(null, code)));
     }
 
-    private AuditLine call(Front front, PassingCall call, Outcome outcome) {
+    private AuditLine call(FrontPeer front, PassingCall call, Outcome outcome) {
         AuditLine line = what(line("call", front).put("call", call.id()), call).put("site", outcome.site());
         outcome.act().forEach((name, value) -> {
             if (!name.equals(Outcome.NAME)) {
@@ -265,7 +265,7 @@ public final class CallAudit implements HostFilter {
     }
 
     /** The redaction of an answer as the front reports it. Only numbers under type names are written. */
-    private void redactions(Front front, JsonElement data) {
+    private void redactions(FrontPeer front, JsonElement data) {
         if (!(data instanceof JsonObject said)) {
             return;
         }
@@ -286,7 +286,7 @@ public final class CallAudit implements HostFilter {
     }
 
     /** Files that the front gives to a page, or has taken from one, as it says: a line each. */
-    private void files(Front front, JsonElement data) {
+    private void files(FrontPeer front, JsonElement data) {
         if (!(data instanceof JsonObject said) || !(said.get("files") instanceof JsonArray files)) {
             return;
         }
@@ -363,7 +363,7 @@ public final class CallAudit implements HostFilter {
         return AuditLine.of(event).put("host", started == null ? "" : started.instance());
     }
 
-    private AuditLine line(String event, Front front) {
+    private AuditLine line(String event, FrontPeer front) {
         AuditLine line = line(event).put("front", front.number());
         Caller caller = front.caller();
         if (caller != null) {

@@ -26,7 +26,7 @@ final class ChatFront {
     interface ChatListener {
         void said(ChatFront front, byte[] frame);
 
-        /** How it ended, in words without what was said in it. */
+        /** Takes note of its end, in words without what was said in it. */
         void ended(ChatFront front, String how);
     }
 

@@ -34,7 +34,7 @@ final class Inspector implements InspectorProcess.Listener {
     /** A front that keeps failing is not started again before a minute has passed. Those that we ended ourselves do not count. */
     private static final int MOST_FAILURES = 4;
     private static final long FAILURES_WITHIN_NANOS = TimeUnit.MINUTES.toNanos(1);
-    /** So long a front waits for the next panel. */
+    /** The time that a front waits for the next panel. */
     private static final long LINGER_MS = 5000;
     private static final long LEAVE_MS = 2000;
 
@@ -117,7 +117,7 @@ final class Inspector implements InspectorProcess.Listener {
         return process == null ? rest() : null;
     }
 
-    /** Why no front may be started now, and how long that holds. */
+    /** The reason why no front may be started now, and the time for which it holds. */
     private @Nullable WireError rest() {
         long now = System.nanoTime();
         while (!failures.isEmpty() && now - failures.getFirst() >= FAILURES_WITHIN_NANOS) {

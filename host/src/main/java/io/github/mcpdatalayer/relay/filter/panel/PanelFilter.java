@@ -18,7 +18,7 @@ public final class PanelFilter implements HostFilter {
     /** The events that the first release did not have and the extension may send if there is a front to ask. */
     private static final List<String> EVENTS = List.of(Protocol.EVENT_INSPECT, Protocol.EVENT_CHAT);
 
-    /** What answers the panel in a host that has started. */
+    /** Answers the panel in a host that has started. */
     private record Panel(Inspector inspector, Chat chat, String instance, String profile) {}
 
     private final PolicyGuard policy;
@@ -61,7 +61,7 @@ public final class PanelFilter implements HostFilter {
         return true;
     }
 
-    /** What was kept may no longer be kept: the process that keeps it starts anew, or not at all. */
+    /** Conversations may no longer be kept: the process that keeps them starts anew, or not at all. */
     private void changed(JsonObject rules) {
         Panel now = panel;
         if (now != null) {

@@ -13,7 +13,7 @@ import io.github.mcpdatalayer.policy.MaxLevel;
 import io.github.mcpdatalayer.policy.PolicyException;
 import io.github.mcpdatalayer.policy.PolicyFile;
 import io.github.mcpdatalayer.relay.filter.FilteredHost;
-import io.github.mcpdatalayer.relay.filter.Front;
+import io.github.mcpdatalayer.relay.filter.FrontPeer;
 import io.github.mcpdatalayer.relay.filter.HostFilter;
 import io.github.mcpdatalayer.relay.filter.PassingCall;
 import io.github.mcpdatalayer.relay.io.HostLog;
@@ -100,12 +100,12 @@ public final class PolicyGuard implements HostFilter {
         return policy.sidePanel();
     }
 
-    /** Whether there may be a chat with agents in the side panel. */
+    /** Tells whether there may be a chat with agents in the side panel. */
     public synchronized boolean allowsChat() {
         return policy.sidePanel() && !policy.isOff("chat");
     }
 
-    /** Whether the chat may keep what was said. */
+    /** Tells whether the chat may keep what was said. */
     public synchronized boolean keepsChat() {
         return policy.keepsChat();
     }
@@ -120,7 +120,7 @@ public final class PolicyGuard implements HostFilter {
         return policy.auditsNames();
     }
 
-    /** Which file is in force. */
+    /** The fingerprint of the file that is in force. */
     public synchronized String fingerprint() {
         return policy.fingerprint();
     }
@@ -130,7 +130,7 @@ public final class PolicyGuard implements HostFilter {
      * the site. A method that this host does not know may need anything.
      */
     @Override
-    public synchronized @Nullable WireError refuses(Front front, PassingCall call) {
+    public synchronized @Nullable WireError refuses(FrontPeer front, PassingCall call) {
         Method method = call.method();
         String most = policy.highestLevel();
         if (method == null) {

@@ -48,7 +48,7 @@ class JourneyRowsTest {
         assertEquals(List.of("a", "slow TIMEOUT", "b", "c"), problems(rows));
     }
 
-    /** What hears of no interruption holds its turn until it ends: those behind it are named, and listed at a later call. */
+    /** A reader that hears of no interruption holds its turn until it ends: those behind it are named, and listed at a later call. */
     @Test
     void whatCannotBeInterruptedEndsNoList() throws Exception {
         var end = new CompletableFuture<Void>();

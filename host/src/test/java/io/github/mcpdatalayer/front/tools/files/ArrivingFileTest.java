@@ -17,7 +17,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class ArrivingFileTest {
 
-    /** What a site may call a file: the header, and what of it must not be read. */
+    /** Names that a site may give a file: the header, and the part of it that must not be read. */
     private static final List<String> HEADERS = List.of("attachment; filename=\"4111111111111111.pdf\"",
             "attachment; filename=\"Rechnung_4111111111111111_neu.pdf\"",
             "attachment; filename=4111-1111-1111-1111x12.pdf",

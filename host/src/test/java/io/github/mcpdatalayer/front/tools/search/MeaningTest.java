@@ -29,7 +29,7 @@ class MeaningTest {
     private static final Duration SOON = Duration.ofMinutes(1);
     private static EmbeddingProcess model;
 
-    /** What went to the model. */
+    /** The texts that went to the model. */
     private final List<String> sent = new ArrayList<>();
     /** After so many calls there is no time left. */
     private int calls = Integer.MAX_VALUE;

@@ -18,7 +18,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Which pages are found, in what order, and what is shown of them, in several languages. */
+/** Tests the found pages, their order and their excerpts, in several languages. */
 class RankingTest {
 
     private static final Redaction MASK = new Redaction(RedactionMode.MASK);
@@ -196,7 +196,7 @@ class RankingTest {
         }
     }
 
-    /** What normal forms make of a text is redacted again: an address that was hidden in other characters is none to be found. */
+    /** A text is redacted again after its normal form was made: an address that was hidden in other characters is not to be found. */
     @ParameterizedTest
     @ValueSource(strings = {"Write to ann@mailbox.org now", "Write to ａｎｎ＠ｍａｉｌｂｏｘ．ｏｒｇ now",
             "Write to a\u00adnn@mail\u200bbox.org now"})

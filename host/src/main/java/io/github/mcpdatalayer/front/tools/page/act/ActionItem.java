@@ -29,12 +29,12 @@ record ActionItem(List<Act> acts, @Nullable WaitCondition until, @Nullable Expec
     /** Real input where nothing else does it, and the page's means where they are equal. */
     static final String AUTO = "auto";
 
-    /** The same with elements that are found. */
+    /** Returns this action with elements that were found. */
     ActionItem of(List<Act> found) {
         return new ActionItem(found, until, expect, dialogs, input, timeoutMs);
     }
 
-    /** The same, with so long for an element to be ready. */
+    /** Returns this action with a time for its element to become ready. */
     ActionItem within(int ms) {
         return new ActionItem(acts, until, expect, dialogs, input, ms);
     }
@@ -80,22 +80,22 @@ record ActionItem(List<Act> acts, @Nullable WaitCondition until, @Nullable Expec
             this(verb, target, to, value, choices, options, List.of());
         }
 
-        /** The same with elements that are found. */
+        /** Returns this act on elements that were found. */
         Act on(@Nullable ElementQuery target, @Nullable ElementQuery to) {
             return new Act(verb, target, to, value, choices, options, files);
         }
 
-        /** Whether the person has named an element of it. */
+        /** Tells whether the person has named an element of it. */
         boolean hasMark() {
             return (target != null && target.isMark()) || (to != null && to.isMark());
         }
 
-        /** Whether an element of it has a ref: what is gone never gets it again. */
+        /** Tells whether an element of it has a ref: what is gone never gets it again. */
         boolean hasRef() {
             return (target != null && target.ref() != null) || (to != null && to.ref() != null);
         }
 
-        /** Whether a snapshot says which element it is, or which option. */
+        /** Tells whether a snapshot says which element it is, or which option. */
         boolean needsSnapshot() {
             return needs(target) || needs(to) || !choices.isEmpty();
         }

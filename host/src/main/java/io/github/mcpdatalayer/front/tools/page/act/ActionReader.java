@@ -41,7 +41,7 @@ final class ActionReader {
                     ActionItem.Act.RELOAD, WAIT));
     private static final Set<String> ALWAYS = Set.of("expect", "input", "dialogs", "timeoutMs");
     private static final Set<String> INPUTS = Set.of(ActionItem.AUTO, "page", "trusted");
-    /** What mouse and keyboard do. */
+    /** The actions of mouse and keyboard. */
     private static final Set<String> TRUSTED = new TreeSet<>(
             Set.of("click", "doubleClick", "rightClick", "middleClick", "backClick", "forwardClick", "tap", "hover",
                     "check",

@@ -12,7 +12,7 @@ import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 
 /**
- * What consent mode of the page in a tab says about a choice, as getConsentState knows it.
+ * The answer of a page's consent mode about a choice, as getConsentState knows it.
  *
  * @param used whether the page uses consent mode at all
  * @param holds whether each of the visitor's signals that is set has the value of the choice, and one is set
@@ -26,7 +26,7 @@ record ConsentProof(boolean used, boolean holds, boolean chosen, String state) {
     /** Consent that was given before is taken back: what is proven then is a rejection. */
     static final String WITHDRAW = "withdraw";
 
-    /** What a visitor decides; the others may be granted without. */
+    /** The signals that a visitor decides; the others may be granted without a choice. */
     private static final List<String> DECIDED = List.of("ad_storage", "analytics_storage", "ad_user_data",
             "ad_personalization");
     private static final int NAME_CHARS = 60;

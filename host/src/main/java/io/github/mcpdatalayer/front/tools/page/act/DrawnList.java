@@ -32,19 +32,19 @@ final class DrawnList {
     private static final Set<String> OPTIONS = Set.of("option", "treeitem", "menuitem", "menuitemradio",
             "menuitemcheckbox");
     private static final int MOST_TOLD = 60;
-    /** How long the options of a list may take to come, and how long a list may take to close. */
+    /** The time that a list has to show its options, and the time that it has to close. */
     private static final Duration COMING = Duration.ofSeconds(2);
     private static final Duration CLOSING = Duration.ofMillis(600);
     private static final long PAUSE_MS = 100;
-    /** How long options that are not drawn yet are scrolled for, and how often at most. */
+    /** The time for scrolling to options that are not drawn yet, and the number of scrolls. */
     private static final Duration SCROLLING = Duration.ofSeconds(12);
     private static final int MOST_PAGES = 300;
-    /** How long a list that was scrolled to its end may take to load more. */
+    /** The time that a list which was scrolled to its end has to load more. */
     private static final long LOADING_MS = 700;
-    /** How long something may take to be ready, where there is another way. */
+    /** The time that an element has to be ready, where there is another way. */
     private static final int OTHER_MS = 1_000;
 
-    /** What operates the page. */
+    /** Operates the page. */
     interface Hand {
 
         /** The page with refs of its texts. */
@@ -61,7 +61,7 @@ final class DrawnList {
 
     private final SnapshotNode list;
     private final Hand hand;
-    /** What was shown while the list was closed; empty where it was open. */
+    /** The texts that were shown while the list was closed; empty where it was open. */
     private final Set<String> before = new HashSet<>();
     private boolean wasOpened;
     /** The names of the options that were shown at any time, and whether those are all that the list has. */
@@ -153,7 +153,7 @@ final class DrawnList {
         }
     }
 
-    /** Whether it took the text: the role says nothing of that. */
+    /** Tells whether it took the text: the role says nothing of that. */
     private boolean typed(String choice) throws LinkException, ToolException, InterruptedException {
         try {
             hand.does(act("fill", list, choice), OTHER_MS);
@@ -256,7 +256,7 @@ final class DrawnList {
         }
     }
 
-    /** What came with the opening. */
+    /** Returns the nodes that came with the opening. */
     private List<SnapshotNode> came(PageSnapshot page) {
         return before.isEmpty()
                 ? List.of()

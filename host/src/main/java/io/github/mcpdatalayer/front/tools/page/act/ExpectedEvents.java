@@ -12,7 +12,7 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 
 /**
- * Which events a step must push.
+ * The events that a step must push.
  *
  * @param counts by name or pattern with {@code *}: how often; {@link #SOME} for once or more
  */
@@ -23,7 +23,7 @@ record ExpectedEvents(Map<String, Integer> counts) {
     private static final int MOST_COUNT = 1000;
     private static final int NAME_CHARS = 200;
 
-    /** What is known of it so far. */
+    /** The verdict so far. */
     enum State {
         /** It holds, whatever comes. */
         HOLDS,
@@ -74,7 +74,7 @@ record ExpectedEvents(Map<String, Integer> counts) {
         throw Arguments.bad(place + " must have counts from 0 to " + MOST_COUNT + ".");
     }
 
-    /** How it stands with these events, by their names as they are shown. */
+    /** Judges these events, by their names as they are shown. */
     State state(List<String> events) {
         State state = State.HOLDS;
         for (Map.Entry<String, Integer> each : counts.entrySet()) {
@@ -101,7 +101,7 @@ record ExpectedEvents(Map<String, Integer> counts) {
         return count;
     }
 
-    /** What does not hold, in words; the names are the caller's own. */
+    /** Tells what does not hold, in words; the names are the caller's own. */
     String unmet(List<String> events) {
         List<String> unmet = new ArrayList<>();
         for (Map.Entry<String, Integer> each : counts.entrySet()) {
@@ -115,7 +115,7 @@ record ExpectedEvents(Map<String, Integer> counts) {
         return "Expected " + String.join("; ", unmet) + ".";
     }
 
-    /** What came instead, as JSON. */
+    /** Tells what came instead, as JSON. */
     static String cameInstead(List<String> events) {
         return "{\"came\":["
                 + String.join(",",

@@ -23,16 +23,16 @@ import io.github.mcpdatalayer.front.tools.sources.RecordedVisit;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import org.jspecify.annotations.Nullable;
 
-/** What is told of the actions of one call. */
+/** Writes the answer about the actions of one call. */
 final class InteractAnswer {
 
     private static final int DID_CHARS = 300;
     /** The rest of the entries is repeated where it is no longer than this. */
     private static final int REST_CHARS = 2_000;
     private static final int LEAST_OUTLINE = 300;
-    /** Of an answer to one action, and with an outline that nobody has asked for. */
+    /** The most characters of an answer to one action, and of one with an outline that nobody has asked for. */
     private static final int UNASKED = 6_000;
-    /** What came of the only step stays where it is no longer than this. */
+    /** The longest outcome of a single step that stays in place. */
     private static final int CAME_CHARS = 3_000;
     /** Kept back for what stands around steps and outline. */
     private static final int AROUND = 1_500;
@@ -102,7 +102,7 @@ final class InteractAnswer {
         return rows;
     }
 
-    /** What each step tracked, by its reference. */
+    /** Returns what each step tracked, by its reference. */
     private Map<String, String> tracked() throws InterruptedException {
         try {
             RecordedVisit read = RecordedVisit.of(bench.histories(), Interact.NAME, run.tab());
@@ -117,7 +117,7 @@ final class InteractAnswer {
                 return tracked;
             });
         } catch (ToolException e) {
-            notes.add("What the steps tracked could not be read: getDataLayerHistory says why.");
+            notes.add("The tracking of the steps could not be read: getDataLayerHistory says why.");
             return Map.of();
         }
     }

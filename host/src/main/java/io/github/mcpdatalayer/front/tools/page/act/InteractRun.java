@@ -53,12 +53,12 @@ final class InteractRun {
     private static final String NEEDS_TRUST = "needsTrust names what the browser gives to real input alone, which the companion extension has. The page's own code has run once: "
             + "{\"input\":\"trusted\"} runs it once more.";
     private static final int RELOAD_MS = 10_000;
-    /** How long the page is asked to wait for a change at once, and the least between two looks at it. */
+    /** The longest wait that a page is asked for at once, and the least time between two looks at it. */
     private static final long ONE_WAIT_MS = 1_000;
     private static final long PAUSE_MS = 100;
-    /** How long a page may take to do what a consent banner's button promises. */
+    /** The time that a page has to do what a consent banner's button promises. */
     private static final Duration CHOICE = Duration.ofSeconds(4);
-    /** How long an expectation that something does not come is held against what comes. */
+    /** The time for which an expectation that something does not come is checked. */
     private static final Duration ABSENCE = Duration.ofSeconds(6);
 
     /**
@@ -82,7 +82,7 @@ final class InteractRun {
     private final Workbench bench;
     private final PageReader pages;
     private final String tool;
-    /** Whether a page that answers at once has had rest enough. */
+    /** True if a page that answers at once has had rest enough. */
     private final boolean brief;
     private final Deadline whole = Deadline.in(WHOLE);
     private final List<DoneStep> steps = new ArrayList<>();
@@ -95,7 +95,7 @@ final class InteractRun {
     private final List<String> notes = new ArrayList<>();
 
     /**
-     * For one call.
+     * Runs the actions of one call.
      *
      * @param tracked whether it says what its actions tracked
      */
@@ -117,38 +117,38 @@ final class InteractRun {
         return steps;
     }
 
-    /** How many entries were done. */
+    /** The number of entries that were done. */
     int done() {
         return done;
     }
 
-    /** Whether the tab shows another page than before. */
+    /** Tells whether the tab shows another page than before. */
     boolean moved() {
         return moved;
     }
 
-    /** Whether the page that the tab shows now may not be looked at. */
+    /** Tells whether the page that the tab shows now may not be looked at. */
     boolean left() {
         return left;
     }
 
-    /** Whether it waits because the person uses the page. */
+    /** Tells whether it waits because the person uses the page. */
     boolean paused() {
         return failure != null && failure.is(ErrorCode.PERSON_ACTIVE);
     }
 
-    /** Why it ended early; null where nothing failed. */
+    /** The failure that ended it early; null where nothing failed. */
     @Nullable
     ToolException failure() {
         return failure;
     }
 
-    /** Why it ended early although nothing failed; empty where it did not. */
+    /** The reason why it ended early although nothing failed; empty where it did not. */
     String stopped() {
         return stopped;
     }
 
-    /** What else is to be said of it. */
+    /** Notes for the answer. */
     List<String> notes() {
         return notes;
     }
@@ -191,7 +191,7 @@ final class InteractRun {
         }
     }
 
-    /** Whether all of it was done. */
+    /** Tells whether all of it was done. */
     private boolean act(ActionItem item) throws LinkException, ToolException, InterruptedException {
         WaitCondition until = item.until();
         if (until != null) {
@@ -219,7 +219,7 @@ final class InteractRun {
                 if ((page == null && !hasMarks) || !e.error().is(ErrorCode.REF_STALE) || !isUntouched(e.error())) {
                     throw e;
                 }
-                // What the snapshot showed was made anew in between. What names it is still known.
+                // The page has made the element anew since the snapshot. Its names are still known.
                 found = hasMarks ? found(item) : item;
                 page = page == null ? null : look(found);
                 reply = ask(found.acts().get(i), params(found, found.acts().get(i), page));
@@ -310,13 +310,13 @@ final class InteractRun {
         if (by.isEmpty()) {
             throw new ToolException(
                     ErrorCode.EXPECTATION_NOT_MET.error(
-                            "What the entry waits for was not there within " + most + " ms.",
+                            "The awaited condition of this entry did not hold within " + most + " ms.",
                             "The entries before it were done: do not repeat them. See what the page shows instead."),
                     null, ToolException.next(PageSnapshot.TOOL, tab));
         }
     }
 
-    /** The same with refs where the person's names of elements stand. */
+    /** Replaces the person's names of elements by refs. */
     private ActionItem found(ActionItem item) throws LinkException, ToolException, InterruptedException {
         var finder = new MarkFinder(bench.browsers(), bench.redaction());
         List<ActionItem.Act> acts = new ArrayList<>();
@@ -471,7 +471,7 @@ final class InteractRun {
     }
 
     /**
-     * What came of a choice of consent, with what proves it.
+     * Returns the outcome of a choice of consent, with its proof.
      *
      * @throws ToolException CONSENT_NOT_REACHED
      */
@@ -500,7 +500,7 @@ final class InteractRun {
                 ToolException.next(PageSnapshot.TOOL, tab));
     }
 
-    /** What consent mode says, as soon as it holds or the time for that is over. */
+    /** Returns what consent mode says, as soon as it holds or the time for that is over. */
     private ConsentProof proof(String choice) throws ToolException, InterruptedException {
         Deadline end = Deadline.in(CHOICE).atMost(Duration.ofMillis(Math.max(500, whole.millis() - END_MS)));
         while (true) {
@@ -536,7 +536,7 @@ final class InteractRun {
         return arguments;
     }
 
-    /** What the pages have that could have hidden an event. */
+    /** Names what could have hidden an event in the pages. */
     private static String unseen(Recording shown) {
         List<Said> unseen = ReplacedPushes.unseen(shown.pages());
         return unseen.isEmpty() ? "" : " Not seen: " + Shown.text(unseen.getLast().english(), 400) + ".";

@@ -41,7 +41,7 @@ public final class Navigate implements Tool {
     /** A page comes to rest after it is there, and the answer has its way. */
     private static final int AFTER_MS = 8_000;
 
-    /** What a person takes for an address, and a browser for a path. */
+    /** A text that a person takes for an address, and a browser for a path. */
     private static final Pattern HOST = Pattern.compile(
             "^(?:www\\.|(?:[a-z0-9-]+\\.)+(?:com|org|net|de|io|dev|app|shop|store|eu|uk|fr|it|es|nl|at|ch|pl|example|test)(?::\\d+)?(?:[/?#]|$))",
             Pattern.CASE_INSENSITIVE);
@@ -141,7 +141,7 @@ public final class Navigate implements Tool {
         List<String> notes = new ArrayList<>();
         if (left) {
             notes.add(
-                    "The tab has left the site that it was attached on. What is not allowed there needs the person's consent.");
+                    "The tab has left the site that it was attached on. Everything that is not allowed there needs the person's permission.");
         } else if (facts.get("loaded") == JsonLiteral.FALSE && facts.get("navigated") != null) {
             notes.add("The page is there, but was not loaded as far as asked within " + patience + " ms.");
         } else if (facts.get("navigated") == null) {

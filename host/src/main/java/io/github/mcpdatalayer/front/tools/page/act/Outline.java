@@ -13,7 +13,7 @@ import io.github.mcpdatalayer.front.tools.page.snapshot.ShownNodes;
 import io.github.mcpdatalayer.front.tools.page.snapshot.SnapshotNode;
 import org.jspecify.annotations.Nullable;
 
-/** What the page shows after the actions. */
+/** Tells what the page shows after the actions. */
 enum Outline {
     NONE,
     CHANGES,
@@ -58,7 +58,7 @@ enum Outline {
         return said.contains(member) ? "" : "," + member;
     }
 
-    /** What is gone, then what is new: a line each. */
+    /** Lists what is gone, then what is new: a line each. */
     private static List<String> changes(PageSnapshot before, PageSnapshot after) {
         List<String> lines = new ArrayList<>();
         Set<String> now = lines(after);

@@ -42,7 +42,7 @@ public record PageSteps(Workbench bench) implements PageActs {
                     () -> new TrackedSteps(read, bench.redaction(), bench.clock().millis())
                             .of(StepMark.numberIn(step), settled).toJson());
         } catch (ToolException e) {
-            notes.add("What the step tracked could not be read: getDataLayerHistory says why.");
+            notes.add("The tracking of the step could not be read: getDataLayerHistory says why.");
             return null;
         }
     }

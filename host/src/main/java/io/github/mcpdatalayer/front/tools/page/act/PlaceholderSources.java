@@ -28,8 +28,8 @@ import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the site of a tab says now: its page, its recorded pushes, its data layers. The value of a placeholder is looked for here alone,
- * because it is kept nowhere. What other sites say is never looked at, so a page gets by a placeholder only what it has itself.
+ * Collects what the site of a tab says now: its page, its recorded pushes, its data layers. The value of a placeholder is looked for here
+ * alone, because it is kept nowhere. Other sites are never looked at, so a page gets by a placeholder only what it has itself.
  */
 final class PlaceholderSources {
 
@@ -64,7 +64,7 @@ final class PlaceholderSources {
         return snapshot.nodes();
     }
 
-    /** As in {@code https://shop.example:8443}; empty where nothing is typed from a placeholder. */
+    /** The origin, as in {@code https://shop.example:8443}; empty where nothing is typed from a placeholder. */
     String origin() {
         return origin(snapshot.url());
     }

@@ -26,7 +26,7 @@ final class PlaceholderValue {
     static final String OPTION = "placeholder";
 
     private static final Set<DataType> TYPED = Set.of(DataType.EMAIL, DataType.PHONE, DataType.NAME, DataType.STREET);
-    /** As the wire has it. */
+    /** The longest name of a field that the wire has. */
     private static final int MOST_FIELD = 100;
     /** Tells the extension that a placeholder is of this process, over which connection it may come. */
     private static final String SESSION = UUID.randomUUID().toString();
@@ -43,7 +43,7 @@ final class PlaceholderValue {
         this.deadline = deadline;
     }
 
-    /** What an action has until it is about to be done. */
+    /** Makes the options that an action has until it is about to be done. */
     static JsonObject options(String placeholder) {
         var options = new JsonObject();
         options.addProperty(OPTION, placeholder);

@@ -45,7 +45,7 @@ final class SecretValue {
         return secret;
     }
 
-    /** What the wire says beside its value. */
+    /** Returns what goes over the wire beside its value. */
     static JsonObject options(StoredSecret secret) {
         var use = new JsonObject();
         use.addProperty("name", secret.name());

@@ -36,7 +36,7 @@ import io.github.mcpdatalayer.visit.Visit;
 import io.github.mcpdatalayer.visit.VisitAudit;
 import org.jspecify.annotations.Nullable;
 
-/** What the steps of a tab have tracked: their pushes, the hits of these, consent where it changed, and what is wrong with them. */
+/** Tells what the steps of a tab have tracked: pushes, their hits, consent where it changed, and the faults in them. */
 final class TrackedSteps {
 
     private static final int MOST_PUSHES = 20;
@@ -79,7 +79,7 @@ final class TrackedSteps {
     }
 
     /**
-     * What a step has tracked.
+     * Tells what a step has tracked.
      *
      * @param settled whether the page had come to rest when the step was answered
      */
@@ -160,7 +160,7 @@ final class TrackedSteps {
         return new JsonString(Shown.text(text, NAME_CHARS));
     }
 
-    /** What a tag may do by each signal that is other than before the step. */
+    /** Tells what tags may do by each signal that has changed in the step. */
     private JsonObject consent(long step) {
         long before = 0;
         long after = 0;
@@ -194,7 +194,7 @@ final class TrackedSteps {
         return state;
     }
 
-    /** What is wrong with what belongs to the step; what is only a hint stands in auditVisit. */
+    /** Lists the faults in what belongs to the step; auditVisit has the hints, too. */
     private List<JsonValue> findings(long step, List<Integer> hits) {
         Set<Long> pushes = new HashSet<>();
         long first = Long.MAX_VALUE;

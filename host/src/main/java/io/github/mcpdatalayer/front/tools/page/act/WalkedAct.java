@@ -15,7 +15,7 @@ import io.github.mcpdatalayer.front.tools.page.element.ElementQuery;
 import io.github.mcpdatalayer.front.tools.sources.WalkedSteps.WalkedStep;
 import io.github.mcpdatalayer.wire.Lenient;
 
-/** What a journey needs of an action that was done. */
+/** The parts of a done action that a journey needs. */
 final class WalkedAct {
 
     private static final String NO_CHANGE = "no change seen";
@@ -23,7 +23,7 @@ final class WalkedAct {
     private WalkedAct() {}
 
     /**
-     * Of one action.
+     * Reads the parts of one action.
      *
      * @param facts what the browser answered, redacted
      */
@@ -59,7 +59,7 @@ final class WalkedAct {
         return value == null || !value.isJsonPrimitive() ? "" : value.getAsString();
     }
 
-    /** With the person's name of the element before them. */
+    /** Puts the person's name of the element before them. */
     private static List<List<String>> named(@org.jspecify.annotations.Nullable ElementQuery target,
             List<List<String>> ways) {
         String mark = target == null ? null : target.mark();

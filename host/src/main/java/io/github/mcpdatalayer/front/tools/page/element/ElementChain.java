@@ -58,22 +58,22 @@ record ElementChain(List<ChainPart> parts) {
         return new ElementChain(List.copyOf(parts));
     }
 
-    /** Whether the page follows all of it. */
+    /** Tells whether the page follows all of it. */
     boolean isStructure() {
         return parts.stream().allMatch(ChainPart::isStructure);
     }
 
-    /** Whether a snapshot must have the refs of texts. */
+    /** Tells whether a snapshot must have the refs of texts. */
     boolean needsTexts() {
         return parts.stream().anyMatch(part -> !part.isStructure() && part.query.needsTexts());
     }
 
-    /** As the wire has it, where the page follows all of it. */
+    /** Returns the chain as the wire has it, where the page follows all of it. */
     JsonArray wire() throws ToolException {
         return wire(List.of());
     }
 
-    /** As the wire has it. */
+    /** Returns the chain as the wire has it. */
     JsonArray wire(List<SnapshotNode> nodes) throws ToolException {
         var wire = new JsonArray();
         for (ChainPart part : parts) {

@@ -68,17 +68,17 @@ public final class ElementQuery {
     private final @Nullable String name;
     private final @Nullable String label;
     private final @Nullable String text;
-    /** Whether the text may be a part of what is shown. */
+    /** True if the text may be a part of what is shown. */
     private final boolean isPart;
     /** The place of its frame in each frame around it; null where it does not matter. */
     private final @Nullable JsonArray frames;
     private final @Nullable String mark;
-    /** As the page is told; null where a snapshot says which element it is. */
+    /** The structure that the page is told; null where a snapshot says which element it is. */
     private final @Nullable JsonObject structure;
     /** Selectors of which each is looked for inside what the one before has found; null where there is one alone. */
     private final @Nullable ElementChain chain;
 
-    /** Where it was found; null where it was not looked for yet. */
+    /** The document in which it was found; null where it was not looked for yet. */
     private final @Nullable String document;
 
     private ElementQuery(String written, Map<String, String> given) throws ToolException {
@@ -333,12 +333,12 @@ public final class ElementQuery {
         return ref;
     }
 
-    /** Whether {@link MarkFinder} has to find it. */
+    /** Tells whether {@link MarkFinder} has to find it. */
     public boolean isMark() {
         return mark != null && ref == null;
     }
 
-    /** The same, found. */
+    /** Returns this query for an element that was found. */
     ElementQuery foundAt(String ref, String document) throws ToolException {
         var parts = new HashMap<>(Map.of("mark", String.valueOf(mark), "ref", ref));
         if (frames != null) {
@@ -365,27 +365,27 @@ public final class ElementQuery {
         }
     }
 
-    /** What a way of a mark asks for. */
+    /** Makes the query of one way of a mark. */
     static ElementQuery ofWay(Map<String, String> way) throws ToolException {
         return ofObject("mark", way);
     }
 
-    /** Whether a snapshot must have the refs of texts. */
+    /** Tells whether a snapshot must have the refs of texts. */
     public boolean needsTexts() {
         return text != null || (chain != null && chain.needsTexts());
     }
 
-    /** Whether it is a chain in which a part has a name or a text: a snapshot says what that is, and the page what stands inside. */
+    /** Tells whether it is a chain in which a part has a name or a text: a snapshot says what that is, and the page what stands inside. */
     public boolean isNamedChain() {
         return chain != null && structure == null;
     }
 
-    /** How the caller wrote it. */
+    /** The query as the caller wrote it. */
     public String written() {
         return written;
     }
 
-    /** Whether the page finds it by its structure, so that no snapshot says which element it is. */
+    /** Tells whether the page finds it by its structure, so that no snapshot says which element it is. */
     public boolean isStructure() {
         return structure != null;
     }
@@ -473,7 +473,7 @@ public final class ElementQuery {
         return exact.isEmpty() ? matches(nodes, true) : exact;
     }
 
-    /** What shows the text as a part of its own, without what only stands around such nodes. */
+    /** Keeps the nodes that show the text themselves, without those that only stand around them. */
     private List<SnapshotNode> innermost(List<SnapshotNode> nodes) {
         String part = BLANKS.matcher(String.valueOf(text)).replaceAll(" ").strip();
         List<SnapshotNode> found = new ArrayList<>();
@@ -529,13 +529,13 @@ public final class ElementQuery {
                 && (named == null || same(named, node.name(), folds));
     }
 
-    /** Whether a name is written the same way, blanks folded. */
+    /** Tells whether a name is written the same way, blanks folded. */
     public static boolean same(String written, String name, boolean folds) {
         return equal(written, name, folds) || equal(written, Shown.text(name, SnapshotNode.MOST_CHARS), folds)
                 || isCut(written, name, folds);
     }
 
-    /** Whether it is the name as a short row has it, without its end. */
+    /** Tells whether it is the name as a short row has it, without its end. */
     private static boolean isCut(String written, String name, boolean folds) {
         Matcher cut = CUT.matcher(written);
         if (!cut.matches() || cut.group(1).isEmpty()) {
@@ -586,7 +586,7 @@ public final class ElementQuery {
                 ToolException.next(PageSnapshot.TOOL, new JsonObject()));
     }
 
-    /** As JSON, each with its ref. */
+    /** Writes nodes as JSON, each with its ref. */
     static String lines(List<SnapshotNode> nodes) {
         return "[" + String.join(",", nodes.stream().map(node -> JsonStrings.quote(node.shortRow())).toList()) + "]";
     }

@@ -4,7 +4,7 @@ import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.privacy.Redaction;
 
-/** What a caller must not ask the page itself for: the page would answer from its raw values. */
+/** Keeps a caller from asking the page itself for hidden values: the page would answer from its raw values. */
 public final class HiddenValues {
 
     private HiddenValues() {}

@@ -37,7 +37,7 @@ public record MarkFinder(Browsers browsers, Redaction redaction) {
     private static final int MOST_NEAREST = 5;
 
     /**
-     * The same element with a ref, where it is named by a mark; else as it is.
+     * Gives an element that is named by a mark its ref; leaves others as they are.
      *
      * @param notes is told where it was found another way than before
      * @throws ToolException MARK_UNKNOWN, ELEMENT_NOT_FOUND or ELEMENT_AMBIGUOUS
@@ -59,7 +59,7 @@ public record MarkFinder(Browsers browsers, Redaction redaction) {
     }
 
     /**
-     * What the page has of it now.
+     * Looks for it in the page as it is now.
      *
      * @throws ToolException MARK_UNKNOWN; ELEMENT_NOT_FOUND where it was named in another frame than is asked for
      */
@@ -113,7 +113,7 @@ public record MarkFinder(Browsers browsers, Redaction redaction) {
     /** A way, and what the page has of it by structure. */
     private record Way(MarkWay way, List<SnapshotNode> rows, int count, int visible) {
 
-        /** With what a snapshot shows of it. */
+        /** Tells the problem with what a snapshot shows of the element. */
         Way in(List<SnapshotNode> nodes) throws ToolException {
             ElementQuery shown = way.shown();
             if (shown == null) {
@@ -133,7 +133,7 @@ public record MarkFinder(Browsers browsers, Redaction redaction) {
         boolean visible = false;
         for (Way each : ways) {
             Way found = each.in(nodes);
-            // What structure leads to now may be another element, which is of another kind.
+            // The structure may lead to another element now, which is of another kind.
             boolean isIt = found.count == 1 && found.rows.size() == 1
                     && (role.isEmpty() || found.way.shown() != null || found.rows.getFirst().role().equals(role));
             if (isIt) {

@@ -6,7 +6,7 @@ import io.github.mcpdatalayer.front.tools.page.snapshot.SnapshotNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a page has of an element that the person has named.
+ * The result of looking for an element that the person has named.
  *
  * @param name as the person writes it
  * @param node the element; null where no way leads to one alone
@@ -18,5 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param looked the ways that it was looked for by
  * @param nodes what the page shows; empty where that was not looked at
  */
-public record MarkLook(String name, @Nullable SnapshotNode node, String document, String note, List<SnapshotNode> several,
+public record MarkLook(String name, @Nullable SnapshotNode node, String document, String note,
+        List<SnapshotNode> several,
         int count, boolean visible, List<String> looked, String role, String label, List<SnapshotNode> nodes) {}

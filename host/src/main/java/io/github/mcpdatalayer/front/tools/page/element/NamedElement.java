@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public record NamedElement(Browsers browsers, String tool, Redaction redaction) {
 
     /**
-     * As the wire has it.
+     * Returns the target as the wire has it.
      *
      * @param notes is told where a mark was found another way than before
      */

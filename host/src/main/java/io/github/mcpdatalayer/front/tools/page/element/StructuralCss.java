@@ -22,7 +22,7 @@ public final class StructuralCss {
     private static final int MOST_DEPTH = 8;
     private static final Pattern ESCAPE = Pattern.compile("\\\\(?:([0-9a-fA-F]{1,6})(?:\r\n|[ \t\n\r\f])?|(\r\n|.)?)",
             Pattern.DOTALL);
-    /** With what their values say, these tell nothing of a person. */
+    /** Attributes whose values tell nothing of a person. */
     private static final Set<String> ATTRIBUTES = Set.of("id", "class", "name", "type", "role", "for", "form", "lang",
             "dir", "scope",
             "colspan", "rowspan", "tabindex", "disabled", "required", "readonly", "multiple", "hidden", "open",
@@ -52,7 +52,7 @@ public final class StructuralCss {
         this.css = css;
     }
 
-    /** Whether XPath and CSS may ask for this attribute. */
+    /** Tells whether XPath and CSS may ask for this attribute. */
     static boolean takes(String attribute) {
         return ATTRIBUTES.contains(attribute.toLowerCase(Locale.ROOT));
     }
@@ -233,7 +233,7 @@ public final class StructuralCss {
         at++;
     }
 
-    /** What the escapes of a name or a string stand for. */
+    /** Replaces the escapes of a name or a string. */
     private static String unescaped(String text) {
         return ESCAPE.matcher(text).replaceAll(escape -> {
             String hex = escape.group(1);

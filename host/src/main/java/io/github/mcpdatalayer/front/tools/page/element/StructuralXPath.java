@@ -186,7 +186,7 @@ final class StructuralXPath {
         }
     }
 
-    /** Whether it is a number. */
+    /** Tells whether it is a number. */
     private boolean operand() throws ToolException {
         blanks();
         if (peek("@")) {

@@ -14,7 +14,7 @@ import io.github.mcpdatalayer.front.tools.sources.Reference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which rows of a console are shown.
+ * Selects the rows of a console.
  *
  * @param level the least severe; null for all
  * @param since rows after the one with this number
@@ -36,13 +36,13 @@ record ConsoleFilter(@Nullable String level, int since, @Nullable Integer step, 
                 arguments.integer(Args.PAGE), arguments.text(SnapshotFilter.FIND));
     }
 
-    /** Whether a row is shown, but for what {@code find} says of it. */
+    /** Tells whether a row is shown, but for what {@code find} says of it. */
     boolean allows(ConsoleRow row) {
         return (level == null || LEVELS.indexOf(row.level()) <= LEVELS.indexOf(level)) && row.n() > since
                 && (step == null || step == row.step()) && (page == null || page == row.page());
     }
 
-    /** What {@code find} says of a row as it is shown. */
+    /** Tests rows, as they are shown, by {@code find}. */
     Predicate<ConsoleRow> finding() throws ToolException {
         if (find == null) {
             return row -> true;

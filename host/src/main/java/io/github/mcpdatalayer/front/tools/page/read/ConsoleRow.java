@@ -6,7 +6,7 @@ import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.wire.Lenient;
 
 /**
- * What a page said on its console, redacted.
+ * One row of a page's console, redacted.
  *
  * @param n its number in the tab
  * @param at milliseconds since 1970
@@ -34,7 +34,7 @@ record ConsoleRow(int n, double at, String level, String kind, String text, Stri
                 Lenient.is(row, "late"), (int) Lenient.number(row, "times"));
     }
 
-    /** As {@link #COLUMNS} names its cells. */
+    /** Returns the cells that {@link #COLUMNS} names. */
     String json() {
         var more = new StringBuilder();
         if (times > 1) {

@@ -10,7 +10,7 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of a page is read, and in which form.
+ * Selects the part of a page that is read, and its form.
  *
  * @param element what is read; null for the page
  * @param outer whether the element's own tag is shown
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param exclude the same for what is left out
  * @param sameOrigin whether links to other sites are left out
  */
-record ContentFilter(String as, @Nullable String element, boolean outer, List<String> include, List<String> exclude,
+record ContentFilter(String as, @Nullable Object element, boolean outer, List<String> include, List<String> exclude,
         boolean sameOrigin) implements RequestFilter {
 
     static final String LINKS = "links";
@@ -32,7 +32,7 @@ record ContentFilter(String as, @Nullable String element, boolean outer, List<St
 
     static final Arg<String> AS = Arg.choice("as", "\"text\"", "text if absent",
             List.of(TEXT, ARTICLE, MARKDOWN, HTML, LINKS, METADATA, TABLES, CONTROLS));
-    static final Arg<String> ELEMENT = Arg.text("element", "\"e12\"", "e12, dialog \"Cart\", css=#main");
+    static final Arg<Object> ELEMENT = Arg.any("element", "\"e12\"", "e12, dialog \"Cart\", css=#main");
     static final Arg<Boolean> OUTER = Arg.flag("outer", "html: with its own tag");
     static final Arg<List<String>> INCLUDE = Arg.texts("include", "[\"#main\"]",
             "links: addresses, * is any text; else CSS by id, class, tag", 20);
@@ -42,7 +42,7 @@ record ContentFilter(String as, @Nullable String element, boolean outer, List<St
 
     static ContentFilter of(Arguments arguments) throws ToolException {
         String as = arguments.text(AS);
-        return new ContentFilter(as == null ? TEXT : as, arguments.text(ELEMENT), arguments.flag(OUTER),
+        return new ContentFilter(as == null ? TEXT : as, arguments.any(ELEMENT), arguments.flag(OUTER),
                 arguments.texts(INCLUDE), arguments.texts(EXCLUDE), arguments.flag(SAME_ORIGIN));
     }
 
@@ -50,12 +50,12 @@ record ContentFilter(String as, @Nullable String element, boolean outer, List<St
         return as.equals(form);
     }
 
-    /** Whether the answer is one text. */
+    /** Tells whether the answer is one text. */
     boolean isText() {
         return !is(LINKS) && !is(TABLES) && !is(CONTROLS) && !is(METADATA);
     }
 
-    /** Whether that text is Markdown. */
+    /** Tells whether that text is Markdown. */
     boolean isMarkdown() {
         return is(MARKDOWN) || is(ARTICLE);
     }

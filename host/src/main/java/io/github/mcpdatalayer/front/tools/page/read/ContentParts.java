@@ -17,7 +17,7 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.privacy.Redaction;
 import org.jspecify.annotations.Nullable;
 
-/** The content of a page as its form shows it. What is left out by a pattern was redacted before. */
+/** The content of a page as its form shows it. Text that a pattern leaves out was redacted before. */
 final class ContentParts {
 
     private static final int MOST_CHARS = 2100;

@@ -33,7 +33,7 @@ import io.github.mcpdatalayer.wire.Lenient;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
-/** What the pages of a tab said on their consoles. */
+/** Tells what the pages of a tab said on their consoles. */
 public final class GetConsole implements Tool {
 
     public static final String NAME = "getConsole";

@@ -13,8 +13,8 @@ import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.Redaction.Replaced;
 
 /**
- * Redacts what the marks of Markdown part, as in {@code **ann@**example.com}: a person reads it without them. What stands between two
- * marks was redacted before.
+ * Redacts what the marks of Markdown part, as in {@code **ann@**example.com}: a person reads it without them. The text between two marks
+ * was redacted before.
  */
 final class MarkdownRedaction {
 
@@ -30,10 +30,10 @@ final class MarkdownRedaction {
 
     private final String markdown;
     private final StringBuilder plain = new StringBuilder();
-    /** Where each character of {@link #plain} stands. */
+    /** The place of each character of {@link #plain}. */
     private int[] places = new int[256];
     private final List<Mark> marks = new ArrayList<>();
-    /** How often each mark stood in this paragraph. */
+    /** The number of each mark in this paragraph. */
     private final Map<String, Integer> counts = new HashMap<>();
 
     private MarkdownRedaction(String markdown) {

@@ -9,7 +9,7 @@ import io.github.mcpdatalayer.front.tools.answer.RefusedReply;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 
 /**
- * What a page says, redacted.
+ * The content of a page, redacted.
  *
  * @param document the id of the document
  * @param hidden how many texts nobody can see

@@ -1,6 +1,6 @@
 package io.github.mcpdatalayer.front.tools.page.read;
 
-/** What an answer may show in parts: a text, or rows. */
+/** Content that an answer may show in parts: a text, or rows. */
 sealed interface PageParts permits TextParts, RowParts {
 
     /**
@@ -11,13 +11,13 @@ sealed interface PageParts permits TextParts, RowParts {
      */
     record PagePart(int to, String json) {}
 
-    /** How many characters or rows there are. */
+    /** The number of characters or rows. */
     int size();
 
-    /** Of all before {@code to}: tells whether they have changed. */
+    /** The hash of all before {@code to}: tells whether earlier content has changed since the cursor was issued. */
     int hash(int to);
 
-    /** Of what there is a number. */
+    /** The unit of {@link #size()}. */
     String unit();
 
     /** The part from {@code from} on that takes at most {@code room} characters; at least one character or row. */

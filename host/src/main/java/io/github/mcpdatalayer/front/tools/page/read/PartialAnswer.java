@@ -25,11 +25,11 @@ import org.jspecify.annotations.Nullable;
 record PartialAnswer(String tool, String tab, String document, RequestFilter filter, AnswerLimit limit,
         @Nullable Integer maxChars, @Nullable Cursor cursor) {
 
-    private static final String CHANGED = "What stands before this part has changed since the cursor was given: something may be missing or stand twice.";
-    /** What stands around the part besides facts and notes, cursors included. */
+    private static final String CHANGED = "Earlier content has changed since the cursor was given: something may be missing or stand twice.";
+    /** The room for what stands around the part besides facts and notes, cursors included. */
     private static final int AROUND = 700;
 
-    /** How many characters there are for all. */
+    /** The number of characters for all of it. */
     int max() {
         boolean everything = maxChars != null && maxChars == 0;
         return (maxChars == null ? limit.usual() : everything ? limit.largest() : maxChars) - OfferedTool.CHARS;

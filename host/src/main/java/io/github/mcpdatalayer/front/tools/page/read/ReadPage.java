@@ -32,7 +32,7 @@ import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
-/** What the page says: as a person reads it, as markup, or as rows. */
+/** Reads the page: as a person reads it, as markup, or as rows. */
 public final class ReadPage implements Tool {
 
     public static final String NAME = "readPage";

@@ -10,7 +10,7 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of a page is asked for.
+ * Selects the part of a page that is shown.
  *
  * @param controls only what a person can operate
  * @param within the element or frame whose inside is shown; null for the page
@@ -33,7 +33,7 @@ record SnapshotFilter(boolean controls, @Nullable String within, @Nullable Strin
                 arguments.text(FIND), arguments.flag(URLS));
     }
 
-    /** The same within another element. */
+    /** Returns this filter within another element. */
     SnapshotFilter within(@Nullable String element) {
         return new SnapshotFilter(controls, element, find, urls);
     }

@@ -46,11 +46,11 @@ public final class TakeScreenshot implements Tool {
     private static final int MOST_NOTES = 2_000;
 
     private static final String UNREADABLE = "[UNREADABLE]";
-    /** How what the extension covers is named: it cannot be told what it says, or nobody is to know. */
+    /** Names for what the extension covers: it cannot tell what the words are, or nobody is to know. */
     private static final Map<String, String> COVERED = Map.of("secret", "[SECRET]", "unreadable", UNREADABLE,
             "changing", "[CHANGING]", "picture", "[PICTURE]");
 
-    private static final Arg<String> ELEMENT = Arg.text("element", "\"e12\"", "Only this");
+    private static final Arg<Object> ELEMENT = Arg.any("element", "\"e12\"", "Only this");
     private static final Arg<Boolean> FULL_PAGE = Arg.flag("fullPage", "The whole page").known();
     private static final Arg<String> FORMAT = Arg.choice("format", "\"webp\"", "Default png",
             List.of("png", "jpeg", "webp")).known();
@@ -88,7 +88,7 @@ public final class TakeScreenshot implements Tool {
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
         String tab = arguments.text(Args.TAB);
-        String element = arguments.text(ELEMENT);
+        Object element = arguments.any(ELEMENT);
         boolean marks = arguments.flag(MARKS);
         var wanted = wanted(arguments);
         if (element != null && arguments.flag(FULL_PAGE)) {
@@ -124,7 +124,7 @@ public final class TakeScreenshot implements Tool {
         }
     }
 
-    /** How the picture is to be given. */
+    /** Reads the form in which the picture is wanted. */
     private static JsonObject wanted(Arguments arguments) throws ToolException {
         var wanted = new JsonObject();
         String format = arguments.text(FORMAT);
@@ -197,7 +197,7 @@ public final class TakeScreenshot implements Tool {
         return Answer.of(Part.of(facts.toString())).with(new Answer.Image("image/" + format, base64));
     }
 
-    /** What is painted over whatever it says, by the reason. */
+    /** Lists what is painted over whatever it says, by the reason. */
     private static List<String> covered(JsonObject result) throws ToolException {
         if (!result.has("covered")) {
             return List.of(); // an extension that is older than this front

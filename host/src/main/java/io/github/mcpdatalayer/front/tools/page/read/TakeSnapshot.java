@@ -37,7 +37,7 @@ import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
-/** What a person sees of the page and may operate. */
+/** Lists what a person sees of the page and may operate. */
 public final class TakeSnapshot implements Tool {
 
     private static final String NAME = PageSnapshot.TOOL;
@@ -57,8 +57,8 @@ public final class TakeSnapshot implements Tool {
             .example("{\"filter\":\"controls\"}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.ELEMENT_NOT_FOUND, ErrorCode.ELEMENT_AMBIGUOUS,
                     ErrorCode.BAD_CURSOR, ErrorCode.PAGE_CHANGED, ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
-    private static final String CHANGED = "What stands before this part has changed since the cursor was given: lines may be missing or stand twice.";
-    /** What stands around the tree besides notes, title and address, cursors included. */
+    private static final String CHANGED = "Earlier content has changed since the cursor was given: lines may be missing or stand twice.";
+    /** The room for what stands around the tree besides notes, title and address, cursors included. */
     private static final int AROUND = 700;
 
     private final Browsers browsers;
@@ -113,7 +113,7 @@ public final class TakeSnapshot implements Tool {
         return workload.run(reply.shown().length(), () -> answer(known, PageSnapshot.of(reply), notes));
     }
 
-    /** The same with a ref where a name of the person stands. */
+    /** Replaces a name of the person by a ref. */
     private Asked found(Asked asked, List<String> notes) throws ToolException, InterruptedException {
         String within = asked.filter.within();
         ElementQuery marked = within == null ? null : WithinElement.marked(within);

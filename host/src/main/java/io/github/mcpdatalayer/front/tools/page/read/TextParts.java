@@ -55,7 +55,7 @@ record TextParts(String text) implements PageParts {
         return new PagePart(end, JsonStrings.quote(text.substring(from, end)));
     }
 
-    /** Where a part may end that should end at {@code to}. */
+    /** Finds the place where a part may end that should end at {@code to}. */
     private int end(int from, int to) {
         int least = from + (to - from) / 2;
         int line = text.lastIndexOf('\n', to - 1);

@@ -58,7 +58,7 @@ final class WithinElement {
         return element != null && element.isMark() ? element : null;
     }
 
-    /** Whether a snapshot must have the refs of texts, so that it is found. */
+    /** Tells whether a snapshot must have the refs of texts, so that it is found. */
     static boolean needsTexts(String within) throws ToolException {
         return !FRAME.matcher(within).matches() && ElementQuery.of("within", within).needsTexts();
     }

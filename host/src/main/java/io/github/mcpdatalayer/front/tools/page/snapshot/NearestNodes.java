@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
-/** Which nodes of a snapshot come nearest to one that is not there, the nearest first. */
+/** Finds the nodes of a snapshot that come nearest to one that is not there, the nearest first. */
 public final class NearestNodes {
 
     private static final int MOST = 5;
@@ -23,7 +23,7 @@ public final class NearestNodes {
 
     private record Near(SnapshotNode node, double score) {}
 
-    /** By what was asked for; what was not is null. A ref that has another role or name now comes first. */
+    /** Finds nodes by what was asked for; what was not is null. A ref that has another role or name now comes first. */
     public static List<SnapshotNode> of(List<SnapshotNode> nodes, @Nullable String ref, @Nullable String role,
             @Nullable String name) {
         List<Near> near = new ArrayList<>();
@@ -45,7 +45,7 @@ public final class NearestNodes {
         return near.stream().limit(MOST).map(Near::node).toList();
     }
 
-    /** From 0, nothing in common, to 1: the greater of the words and the pairs of letters that they share. */
+    /** Rates from 0, nothing in common, to 1: the greater of the words and the pairs of letters that they share. */
     private static double likeness(Set<String> words, String name, String other) {
         if (other.isEmpty()) {
             return 0;

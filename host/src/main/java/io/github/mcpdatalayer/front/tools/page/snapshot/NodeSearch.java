@@ -5,12 +5,12 @@ import java.util.function.Predicate;
 import io.github.mcpdatalayer.front.tools.answer.TextSearch;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 
-/** What {@code find} looks for in nodes. */
+/** Searches nodes for {@code find}. */
 public final class NodeSearch {
 
     private NodeSearch() {}
 
-    /** In all that is shown of a node. */
+    /** Searches all that is shown of a node. */
     public static Predicate<SnapshotNode> of(String find) throws ToolException {
         Predicate<String> matches = TextSearch.matching(find);
         return node -> matches.test(node.element()) || matches.test(node.name()) || matches.test(node.value())

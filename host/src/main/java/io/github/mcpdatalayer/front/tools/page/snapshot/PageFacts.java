@@ -14,18 +14,18 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import org.jspecify.annotations.Nullable;
 
-/** What the extension tells of an action, redacted, as it may be shown: bounded, elements as lines of a snapshot. */
+/** Writes what the extension tells of an action: redacted and bounded, elements as lines of a snapshot. */
 public final class PageFacts {
 
     private static final int NAME_CHARS = 40;
     private static final int MOST_DEPTH = 4;
     private static final int MOST_ROWS = 10;
-    /** Of what came of one action, and of what an error says. */
+    /** The most characters of an action's outcome, and of an error's facts. */
     private static final int MOST_CAME = 2_500;
     private static final int MOST_FOUND = 4_000;
 
     /**
-     * How much is shown.
+     * Bounds of what is shown.
      *
      * @param value characters of a value
      * @param text characters of another text
@@ -50,12 +50,12 @@ public final class PageFacts {
         throw RefusedReply.because("what came of the action is no object");
     }
 
-    /** What came of an action, as JSON. */
+    /** Returns the outcome of an action, as JSON. */
     public static String came(@Nullable JsonValue came) {
         return came instanceof JsonObject object ? object(object, MOST_CAME) : "{}";
     }
 
-    /** As much of it as there is room for. */
+    /** Writes as much of an object as there is room for. */
     private static String object(JsonObject object, int room) {
         String shown = "";
         for (Limits limits : LIMITS) {
@@ -67,7 +67,7 @@ public final class PageFacts {
         return shown;
     }
 
-    /** What an error says of the page, as JSON; null where it says nothing. */
+    /** Returns what an error says of the page, as JSON; null where it says nothing. */
     static @Nullable String found(String json) {
         try {
             return JsonValue.parse(json) instanceof JsonObject object && object.size() > 0

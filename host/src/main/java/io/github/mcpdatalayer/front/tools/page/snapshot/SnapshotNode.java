@@ -34,19 +34,19 @@ public record SnapshotNode(int depth, String ref, String role, String name, Stri
     private static final String MORE = "more";
     private static final String FRAME = "iframe";
     public static final int MOST_CHARS = 2100;
-    /** Of a row in quotes. */
+    /** The longest row in quotes. */
     private static final int MOST_SHORT = 350;
-    /** Those that are operated; {@code generic} is what the keyboard gets to or a person presses, and nothing else is known of. */
+    /** The roles that are operated; {@code generic} is what the keyboard gets to or a person presses, and nothing else is known of. */
     private static final Set<String> CONTROLS = Set.of("button", "canvas", "checkbox", "combobox", "generic", "link",
             "listbox",
             "menuitem", "menuitemcheckbox", "menuitemradio", "option", "radio", "scrollbar", "searchbox", "slider",
             "spinbutton",
             "switch", "tab", "textbox", "treeitem", MORE);
-    /** What a label names. */
+    /** The roles that a label can name. */
     private static final Set<String> FIELDS = Set.of("button", "checkbox", "combobox", "listbox", "meter",
             "progressbar", "radio",
             "searchbox", "slider", "spinbutton", "status", "switch", "textbox");
-    /** Whose name is what stands in them. */
+    /** The roles whose name is the text in them. */
     private static final Set<String> NAMED_BY_TEXT = Set.of("button", "cell", "checkbox", "columnheader", "generic",
             "gridcell", "heading",
             "link", "menuitem", "menuitemcheckbox", "menuitemradio", "option", "radio", "rowheader", "switch", "tab",
@@ -76,7 +76,7 @@ public record SnapshotNode(int depth, String ref, String role, String name, Stri
         return cell(cells, at) instanceof JsonString(String text) ? text : "";
     }
 
-    /** What stands innermost in {@code {"purpose": {"label": "text"}}}; {@code true} is filled and never shown. */
+    /** Returns the innermost value in {@code {"purpose": {"label": "text"}}}; {@code true} is filled and never shown. */
     static String value(JsonValue cell) {
         JsonValue inner = cell;
         while (inner instanceof JsonObject object && !object.members().isEmpty()) {
@@ -93,27 +93,27 @@ public record SnapshotNode(int depth, String ref, String role, String name, Stri
         return CONTROLS.contains(role);
     }
 
-    /** Whether it says where a control stands. */
+    /** Tells whether it says where a control stands. */
     boolean isSurrounding() {
         return role.endsWith("dialog") || role.equals(FRAME);
     }
 
-    /** Whether it is a frame of another site that may not be looked into. */
+    /** Tells whether it is a frame of another site that may not be looked into. */
     public boolean isApart() {
         return role.equals(FRAME) && !note.isEmpty();
     }
 
-    /** Whether a label can name it. */
+    /** Tells whether a label can name it. */
     public boolean isField() {
         return FIELDS.contains(role);
     }
 
-    /** Whether its name is a text that stands in the page. */
+    /** Tells whether its name is a text that stands in the page. */
     public boolean isNamedByText() {
         return NAMED_BY_TEXT.contains(role);
     }
 
-    /** Whether it is in this state, such as {@code expanded}. */
+    /** Tells whether it is in this state, such as {@code expanded}. */
     public boolean has(String state) {
         return List.of(states.split(" ", -1)).contains(state);
     }
@@ -122,7 +122,7 @@ public record SnapshotNode(int depth, String ref, String role, String name, Stri
         return role.equals(TEXT);
     }
 
-    /** How a person would name it. */
+    /** Names it as a person would. */
     public String element() {
         return role + (name.isEmpty() ? "" : " " + quoted(name));
     }
@@ -136,7 +136,7 @@ public record SnapshotNode(int depth, String ref, String role, String name, Stri
         return isText() && !ref.isEmpty() ? ref + " " + line() : line();
     }
 
-    /** The same in a list of few, where no page may make it long: what is cut says how much more there is. */
+    /** Writes its row in a list of few, where no page may make it long: a cut text says how much more there is. */
     public String shortRow() {
         String row = row();
         for (int most : new int[]{200, 60, 15}) {
@@ -161,7 +161,7 @@ public record SnapshotNode(int depth, String ref, String role, String name, Stri
         }
     }
 
-    /** The same as a row of {@link #MEMBERS}: what it holds or leads to stands behind its states, and {@code _} is none. */
+    /** Writes it as a row of {@link #MEMBERS}: its value or address stands behind its states, and {@code _} is none. */
     String toonRow() {
         List<String> states = new ArrayList<>();
         if (role.equals(MORE)) {

@@ -9,9 +9,9 @@ import java.util.regex.Pattern;
  */
 public final class ToonTable {
 
-    /** What stands before each row. */
+    /** The indentation of each row. */
     private static final String INDENT = "  ";
-    /** What would be read as something else than this text. */
+    /** A text that has to be quoted: it would be read as something else. */
     private static final Pattern QUOTED = Pattern
             .compile(
                     "|\\s.*|.*\\s|true|false|null|-.*|-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?|.*[:\"\\\\\\[\\]{},\n\r\t].*",

@@ -15,7 +15,7 @@ import io.github.mcpdatalayer.privacy.Redaction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is waited for: any of these; null is not waited for.
+ * The conditions of a wait, any of which ends it; null is no condition.
  *
  * @param idle for so many milliseconds nothing has happened
  */
@@ -28,7 +28,7 @@ public record WaitCondition(@Nullable ElementQuery element, @Nullable Predicate<
     private static final Set<String> NAMES = new TreeSet<>(
             Set.of("element", "text", "gone", "url", "event", "hit", "idle"));
 
-    /** As an entry of {@code do} has it: an element, or an object of the names of waitFor. */
+    /** Reads the condition of an entry of {@code do}: an element, or an object of the names of waitFor. */
     public static WaitCondition of(String place, @Nullable Object given) throws ToolException {
         if (!(given instanceof Map<?, ?> map) || map.keySet().stream().noneMatch(NAMES::contains)) {
             return of(ElementQuery.of(place, given), null, null, null, null, null, null);
@@ -92,7 +92,7 @@ public record WaitCondition(@Nullable ElementQuery element, @Nullable Predicate<
         return text != null || shown(element) || shown(gone) || namedChain(element) || namedChain(gone);
     }
 
-    /** Whether an element is waited for that the person has named. */
+    /** Tells whether an element is waited for that the person has named. */
     boolean hasMark() {
         return mark(element) || mark(gone);
     }
@@ -105,7 +105,7 @@ public record WaitCondition(@Nullable ElementQuery element, @Nullable Predicate<
         return query != null && !query.isStructure() && !query.isMark() && !query.isNamedChain();
     }
 
-    /** Whether it is a chain of selectors, some of which ask for a name or a text. */
+    /** Tells whether it is a chain of selectors, some of which ask for a name or a text. */
     static boolean namedChain(@Nullable ElementQuery query) {
         return query != null && query.isNamedChain();
     }

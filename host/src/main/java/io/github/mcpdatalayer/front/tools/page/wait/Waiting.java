@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 public final class Waiting {
 
     private static final Pattern WORDS = Pattern.compile("\\s+");
-    /** How long the page is asked to wait for a change at once. */
+    /** The longest wait that a page is asked for at once. */
     private static final long ONE_WAIT_MS = 1_000;
     /** Between two looks at a page that changes all the time. */
     private static final long PAUSE_MS = 100;
@@ -62,7 +62,8 @@ public final class Waiting {
     private long lastHit;
 
     /** The tool is the one that asks; the tab may be null. */
-    public Waiting(Workbench bench, PageReader pages, String tool, @Nullable String tab, WaitCondition asked, Duration most) {
+    public Waiting(Workbench bench, PageReader pages, String tool, @Nullable String tab, WaitCondition asked,
+            Duration most) {
         this.bench = bench;
         this.pages = pages;
         this.tool = tool;
@@ -71,7 +72,7 @@ public final class Waiting {
         end = Deadline.in(most);
     }
 
-    /** Which of the things is so: element, text, gone, url, event, hit or idle; empty where none is in time. */
+    /** Returns the condition that holds: element, text, gone, url, event, hit or idle; empty where none holds in time. */
     public String by() throws LinkException, ToolException, InterruptedException {
         begin();
         return await();
@@ -83,7 +84,7 @@ public final class Waiting {
         return tab;
     }
 
-    /** What was waited for, where it is an element or a text. */
+    /** The element that was waited for, or that shows the text. */
     @Nullable
     SnapshotNode found() {
         return found;
@@ -110,7 +111,7 @@ public final class Waiting {
         }
     }
 
-    /** What is so; empty where nothing is in time. */
+    /** Waits, and returns the condition that holds; empty where none holds in time. */
     private String await() throws LinkException, ToolException, InterruptedException {
         boolean changed = false;
         boolean asksPage = WaitCondition.structure(asked.element()) || WaitCondition.structure(asked.gone());
@@ -161,7 +162,7 @@ public final class Waiting {
         return params;
     }
 
-    /** What is so of what is shown; empty where nothing is. */
+    /** Returns the condition that holds of what is shown; empty where none does. */
     private String look() throws LinkException, ToolException, InterruptedException {
         if (asked.seesPage()) {
             String by = lookAtPage();
@@ -265,7 +266,10 @@ public final class Waiting {
                 : "";
     }
 
-    /** Whether a chain with names leads to what is visible; as {@code gone}, whether to nothing. The page looks at once, and waits for nothing. */
+    /**
+     * Tells whether a chain with names leads to what is visible; as {@code gone}, whether to nothing. The page looks at once, and waits for
+     * nothing.
+     */
     private boolean isVisible(ElementQuery chain, PageSnapshot page, String as)
             throws LinkException, ToolException, InterruptedException {
         var params = new JsonObject();

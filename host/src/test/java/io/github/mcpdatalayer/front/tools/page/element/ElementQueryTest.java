@@ -249,7 +249,7 @@ class ElementQueryTest {
                 new Redaction(RedactionMode.STRICT));
     }
 
-    /** Whatever a page calls its elements: the line of each names it and nothing else, and it is never taken for a ref. */
+    /** With any names of elements, the line of each names it and nothing else, and it is never taken for a ref. */
     @ParameterizedTest
     @MethodSource(SEEDS)
     void eachLineNamesItsNodeWhateverIsInIt(long seed) throws Exception {

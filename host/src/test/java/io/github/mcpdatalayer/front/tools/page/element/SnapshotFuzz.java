@@ -17,8 +17,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * Whatever a page has written in its elements, a snapshot shows a line for each of them, and a line means the element that it is of. The
- * input: name, value and address of one element after the other, with NUL between them.
+ * Checks that a snapshot, whatever a page has written in its elements, shows a line for each of them, and a line means the element that it
+ * is of. The input: name, value and address of one element after the other, with NUL between them.
  */
 public final class SnapshotFuzz {
 

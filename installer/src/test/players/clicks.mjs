@@ -7,7 +7,7 @@ import {createInterface} from 'node:readline';
 import puppeteer from 'puppeteer-core';
 
 /**
- * What a click costs, hop by hop, in turns with puppeteer's on the same page: `node clicks.mjs ROUNDS CHROMIUM APP [APP…]`, each APP the
+ * Measures the cost of a click, hop by hop, in turns with puppeteer's on the same page: `node clicks.mjs ROUNDS CHROMIUM APP [APP…]`, each APP the
  * folder of a packaged app, with a headless browser of its own. The page answers each click at once.
  */
 

@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.relay.filter;
 import org.jspecify.annotations.Nullable;
 
 /** Is a front as filters see it. */
-public interface Front {
+public interface FrontPeer {
 
     /** Gives its number among the fronts of this host. */
     long number();
