@@ -48,6 +48,8 @@ const CATEGORIES = {
   marketing: 'storageMarketing',
   unknown: 'storageUnknown',
 };
+/** What is no number of days or minutes. @type {Record<string, string>} */
+const LIFETIMES = {session: 'storageSession', deleted: 'storageDeleted'};
 /** @type {Record<string, string>} */
 const PARTIES = {first: 'storageFirst', third: 'storageThird', partitioned: 'storagePartitioned'};
 /** @type {Record<string, string>} */
@@ -140,7 +142,10 @@ export class StorageView {
     const key = FINDINGS[finding];
     const whose = PARTIES[party];
     const facts = [kind, host, whose ? text(whose) : party, vendor].filter((each) => each !== '').map(visible);
-    const lifetime = [asked, kept].filter((each) => each !== '').join(' → ');
+    const lifetime = [asked, kept]
+      .filter((each) => each !== '')
+      .map((each) => (LIFETIMES[each] ? text(LIFETIMES[each]) : each))
+      .join(' → ');
     const go = make('button', 'handle', `#${push}`);
     go.type = 'button';
     go.title = text('goToPush', String(push));

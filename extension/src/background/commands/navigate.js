@@ -201,8 +201,7 @@ class Journey {
       const isAsBefore =
         url !== undefined && url !== watch.before.url && watch.sight?.url === watch.before.url && !watch.request?.redirects;
       if (watch.hasMoved && !isAsBefore) return true;
-      // A new page that is busy is not looked at yet: what is known until then is of the one before.
-      if (watch.hasNewDocument && performance.now() - began > BEGIN_MS)
+      if (watch.hasMoved && performance.now() - began > BEGIN_MS)
         throw failed('unknown', 'The tab shows the same address as before: the page, or the site, has led it back there.');
       if (watch.request?.ended && !watch.isLeaving) return false;
       if (this.#asked.history !== 0 && !watch.request && !watch.isLeaving && performance.now() - began > BEGIN_MS)

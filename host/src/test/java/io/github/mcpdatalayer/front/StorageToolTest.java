@@ -110,6 +110,13 @@ class StorageToolTest {
     }
 
     @Test
+    void ofOneMillisecondWhatCameAfterALaterPushIsLater() throws Exception {
+        rows = "[" + cookie("a", by(3).replaceAll("\"t\":[0-9]+", "\"t\":1790000000900")) + ","
+                + cookie("b", by(2).replaceAll("\"t\":[0-9]+", "\"t\":1790000000900")) + "]";
+        assertEquals(List.of("b", "a"), shown("{}"));
+    }
+
+    @Test
     void whatAServiceWorkerMayHaveMadeIsNamedWithItsScript() throws Exception {
         assertFalse(front.tool(TOOL, "{}").toString().contains("service worker"));
         more = "{\"workers\":true,\"workerScripts\":[\"https://shop.example/of/ann@example.org/sw.js\"]}";

@@ -128,17 +128,6 @@ class NavigateToolIT {
         assertEquals("BAD_ARGUMENT", code(call("navigate", "{\"url\":\"/two\",\"reload\":true}")));
     }
 
-    /** Its first script runs for longer than a page may take to be seen. */
-    @Test
-    @Tag("thorough")
-    void aPageThatIsBusyFromItsBeginningHasArrivedOnceItAnswers() throws Exception {
-        stage.browser().chrome().web().serve(Stage.SHOP + "/busy", Reply.html(
-                "<script>const end = performance.now() + 4000; while (performance.now() < end);</script>"
-                        + PAGE.formatted("busy", "busy")));
-        JsonObject went = call("navigate", "{\"url\":\"/busy\",\"timeoutMs\":25000}");
-        assertEquals("busy", went.get("title").getAsString(), went::toString);
-    }
-
     @ParameterizedTest(name = "{1}")
     @CsvSource(delimiter = '|', textBlock = """
             soon(() => document.body.append(Object.assign(document.createElement('button'), {textContent: 'Pay'}))) | {"element":"button \\"Pay\\""}      | element

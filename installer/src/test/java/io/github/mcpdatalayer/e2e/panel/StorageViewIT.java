@@ -25,6 +25,7 @@ class StorageViewIT {
             <!doctype html><meta charset=utf-8><title>Kept</title><script>dataLayer = []; function gtag() { dataLayer.push(arguments); }
             const signals = (value) => ({ad_storage: value, analytics_storage: value, ad_user_data: value, ad_personalization: value});
             """;
+    private static final String NOTHING = HEAD + "dataLayer.push({event: 'ready'});</script>";
     /** Before the choice, after it, after it was taken back; names as pages that mean harm give them. */
     private static final String ROWS = HEAD
             + """
@@ -44,8 +45,8 @@ class StorageViewIT {
     @RegisterExtension
     static final Stage stage = new Stage();
 
-    private SidePanel panel(String html, boolean mayBeSeen) throws Exception {
-        Tab tab = stage.attachAndReload(stage.open(stage.browser(), Stage.SHOP + "/kept", Reply.html(html)));
+    private SidePanel panel(String url, String html, boolean mayBeSeen) throws Exception {
+        Tab tab = stage.attachAndReload(stage.open(stage.browser(), url, Reply.html(html)));
         if (mayBeSeen) {
             Person.allow(stage, tab, "see");
         }
@@ -75,7 +76,7 @@ class StorageViewIT {
     @Test
     @Tag("thorough")
     void rowsStandBelowTheConsentOfTheirTimeAndHostileNamesAreShownAsTheyAre() throws Exception {
-        SidePanel panel = panel(ROWS, true);
+        SidePanel panel = panel(Stage.SHOP + "/kept", ROWS, true);
         String shown = show(panel, "_uetvid");
         for (String part : List.of("Set before the choice", "Set after consent", "Set after denial",
                 "before the choice", "<img src=x onerror", "a_name_without", "Cookiebot: statistics yes")) {
@@ -97,7 +98,7 @@ class StorageViewIT {
     @Test
     @Tag("thorough")
     void withoutTheLevelThePersonIsToldWhereToGiveIt() throws Exception {
-        SidePanel panel = panel(HEAD + "dataLayer.push({event: 'ready'});</script>", false);
+        SidePanel panel = panel(Stage.SHOP + "/kept", NOTHING, false);
         panel.page().click("#storageTab");
         panel.page().waitFor("document.querySelector('#storageState .failed') !== null", Stage.SOON);
         String shown = panel.text("#storageView");
@@ -109,7 +110,7 @@ class StorageViewIT {
     @Test
     @Tag("thorough")
     void aPageThatKeepsNothingSaysSo() throws Exception {
-        SidePanel panel = panel(HEAD + "dataLayer.push({event: 'ready'});</script>", true);
+        SidePanel panel = panel("https://nothing.example/", NOTHING, true);
         show(panel, "These pages keep nothing");
         PopupPictures.take(panel.page(), "storage-empty-en");
         TagsViewIT.german(panel, "ready");

@@ -56,9 +56,12 @@ final class StorageCases {
     private static final String DENIES = "gtag('consent', 'update', signals('denied'));";
     private static final String GA = "document.cookie = '_ga=GA1.1.111.222; max-age=63072000; path=/';";
     private static final String META = "fetch('http://meta.vendor.test/tr?id=1234567890&ev=Lead&fbp=fb.1.1790000000000.1234567890', {mode: 'no-cors'});";
-    /** A hit within 250 ms of a denial may have been on its way before: a fast machine clicks twice in that time. */
-    private static final String LATER = "setTimeout(() => { %s }, 300);";
     private static final String PING = "fetch('http://ga4.vendor.test/g/collect?v=2&tid=G-ABC1234567&cid=1.2&en=page_view&gcs=%s', {mode: 'no-cors'});";
+
+    /** A hit within 250 ms of a denial may have been on its way before: a fast machine clicks twice in that time. */
+    private static String later(String code) {
+        return "setTimeout(() => { " + code + " }, 300);";
+    }
 
     private static String script(String... lines) {
         return "<script>" + String.join("\n", lines) + "</script>";
@@ -139,7 +142,7 @@ final class StorageCases {
                             + button("Reject", DENIES, set("_fbp=; max-age=0"))).clicking("Reject")),
             new Case(22, "a leftover is a warning, one that is still sent an error", // alphagov/frontend #3733
                     Page.of(script(DENIED, GRANTS, set("_fbp=fb.1.1790000000000.1234567890"))
-                            + button("Reject", DENIES) + button("Buy", LATER.formatted(META)),
+                            + button("Reject", DENIES) + button("Buy", later(META)),
                             "hit-after-withdrawal", "still-stored-after-denial").clicking("Reject", "Buy"),
                     Page.of(script(DENIED, GRANTS, set("_fbp=fb.1.1790000000000.1234567890"))
                             + button("Reject", DENIES), "still-stored-after-denial").clicking("Reject")),

@@ -74,7 +74,8 @@ public record RecordedStorage(RecordedTab tab, JsonObject facts, List<StoredRow>
                 rows.add(StoredRow.of(row, site));
             }
         }
-        rows.sort(Comparator.comparingDouble(RecordedStorage::began).thenComparing(StoredRow::name)
+        rows.sort(Comparator.comparingDouble(RecordedStorage::began).thenComparingLong(RecordedStorage::push)
+                .thenComparing(StoredRow::name)
                 .thenComparing(StoredRow::kind).thenComparing(StoredRow::host));
         return new RecordedStorage(tab, reply.result(), List.copyOf(rows), choices);
     }
@@ -82,6 +83,13 @@ public record RecordedStorage(RecordedTab tab, JsonObject facts, List<StoredRow>
     private static double began(StoredRow row) {
         StoreWrite first = row.first();
         return first == null ? Double.MAX_VALUE : first.time();
+    }
+
+    /** Of what was set in one millisecond, what came after a later push came later. */
+    private static long push(StoredRow row) {
+        StoreWrite first = row.first();
+        Long push = first == null ? null : first.push();
+        return push == null ? 0 : push;
     }
 
     /** The records of the visitor's choice that could be decoded. */
