@@ -48,7 +48,7 @@ const CATEGORIES = {
   marketing: 'storageMarketing',
   unknown: 'storageUnknown',
 };
-/** What is no number of days or minutes. @type {Record<string, string>} */
+/** Lifetimes that are no number of days or minutes. @type {Record<string, string>} */
 const LIFETIMES = {session: 'storageSession', deleted: 'storageDeleted'};
 /** @type {Record<string, string>} */
 const PARTIES = {first: 'storageFirst', third: 'storageThird', partitioned: 'storagePartitioned'};

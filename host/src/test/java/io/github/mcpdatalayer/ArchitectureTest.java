@@ -449,7 +449,8 @@ class ArchitectureTest {
     private static Map<String, Set<String>> typesAndWhatTheyUse() {
         Map<String, String> families = new HashMap<>();
         for (JavaClass each : CLASSES) {
-            if (each.isInterface() && each.getModifiers().contains(JavaModifier.ABSTRACT) && each.reflect().isSealed()) {
+            if (each.isInterface() && each.getModifiers().contains(JavaModifier.ABSTRACT)
+                    && each.reflect().isSealed()) {
                 for (Class<?> member : each.reflect().getPermittedSubclasses()) {
                     families.put(outermost(member.getName()), outermost(each.getName()));
                 }

@@ -47,7 +47,8 @@ public final class EmbeddedHost {
             Path runFolder, List<Method> methods) throws IOException, InterruptedException {
         HostLog log = new HostLog(machine.logFolder());
         PolicyGuard policy = new PolicyGuard(PolicyFile.ofThisMachine(), log);
-        CallAudit audit = new CallAudit(AuditLog.in(machine.logFolder(), log::write), machine.settingsFile(), policy, log);
+        CallAudit audit = new CallAudit(AuditLog.in(machine.logFolder(), log::write), machine.settingsFile(), policy,
+                log);
         new Relay(fromExtension, toExtension, extensionId, new Locations(machine.home(), List.of(runFolder)),
                 new FilterChain(audit, policy), methods, log).run();
     }

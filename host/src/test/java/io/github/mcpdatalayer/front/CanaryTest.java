@@ -93,7 +93,7 @@ class CanaryTest {
     private static final Set<String> OF_FILES = Set.of("listJourneys", "runJourney", "recordJourney", "saveJourney",
             "compareRuns", "deleteJourney");
 
-    /** What tools write into files for a front that redacts lies below it, and is looked through like every answer. */
+    /** Holds the files that tools write for a front that redacts: they are looked through like every answer. */
     @TempDir
     Path home;
     /** The files of one that redacts nothing. */

@@ -114,16 +114,19 @@ class TeamExportsTest {
         }
     }
 
-    /** What turns text around, hides or steers a terminal, in names and values of a page. */
+    /** Signs that turn text around, hide it or steer a terminal, in names and values of a page. */
     @Test
     void noExportHasWhatNobodySees() throws Exception {
         var hidden = Pattern.compile("[\\p{Cf}\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\u2028\\u2029]");
-        for (String sign : List.of("\\u202e", "\\u2066", "\\u200b", "\\u001b[31m", "\\udb40\\udc41", "\\u2028", "\\u0085", "\\ufeff", "\\u200f",
+        for (String sign : List.of("\\u202e", "\\u2066", "\\u200b", "\\u001b[31m", "\\udb40\\udc41", "\\u2028",
+                "\\u0085", "\\ufeff", "\\u200f",
                 "\\u061c", "\\u00ad", "\\u0007")) {
             String hostile = RUN.replace("\"currency\":\"EUR\"", "\"cur" + sign + "rency\":\"E" + sign + "UR\"")
-                    .replace("view_item", "view" + sign + "_item").replace("Sums are wrong.", "Sums" + sign + " are wrong.");
+                    .replace("view_item", "view" + sign + "_item")
+                    .replace("Sums are wrong.", "Sums" + sign + " are wrong.");
             String file = Files.writeString(folder.resolve("run.json"), hostile).toString();
-            for (List<String> command : List.of(List.of("plan", "infer", file), List.of("plan", "infer", file, "--json"),
+            for (List<String> command : List.of(List.of("plan", "infer", file),
+                    List.of("plan", "infer", file, "--json"),
                     List.of("plan", "types", file), List.of("plan", "doc", file), List.of("ticket", file, "F2"),
                     List.of("table", file, "pushes"), List.of("table", file, "findings", "--as", "markdown"),
                     List.of("table", file, "pushes", "--as", "html"))) {

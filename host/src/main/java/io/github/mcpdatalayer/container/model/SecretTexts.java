@@ -67,10 +67,10 @@ public final class SecretTexts {
     private static final Pattern WRITTEN = Pattern.compile("((?:" + TELLING.pattern()
             + ")[A-Za-z0-9_]{0,20}(?:\\s{0,5}[:=]\\s{0,5}|%3[dD]))(?=[^\"'`\\s{}&<>;,()\\[\\]]{0,200}[0-9])(?=[^\"'`\\s{}&<>;,()\\[\\]]{0,200}[A-Za-z])"
             + "[^\"'`\\s{}&<>;,()\\[\\].]{12,}");
-    /** The same after a weaker name, in quotes or not. */
+    /** A secret after a weaker name, in quotes or not. */
     private static final Pattern ASSIGNED_WEAKLY = Pattern.compile("((?:" + WEAK.pattern()
             + ")(?:\\\\{0,4}[\"'`]?]?\\s{0,5}[:=,]\\s{0,5}\\\\{0,4}[\"'`]?|%3[dD]))([A-Za-z0-9_.~+/-]{12,200})");
-    /** What may be a key of a service that nobody here knows; data in an address and check sums of scripts are none. */
+    /** A text that may be the key of a service that nobody here knows; data in an address and check sums of scripts are none. */
     private static final Pattern RUN = Pattern
             .compile(
                     "(?<![A-Za-z0-9_-])(?:(data:[^,\\s]{0,100};base64,[A-Za-z0-9+/=]+|sha(?:256|384|512)-[A-Za-z0-9+/=]+|6L[A-Za-z0-9_-]{38})"

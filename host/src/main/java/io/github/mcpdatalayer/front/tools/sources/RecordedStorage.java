@@ -85,7 +85,7 @@ public record RecordedStorage(RecordedTab tab, JsonObject facts, List<StoredRow>
         return first == null ? Double.MAX_VALUE : first.time();
     }
 
-    /** Of what was set in one millisecond, what came after a later push came later. */
+    /** Orders settings of one millisecond: one that came after a later push came later. */
     private static long push(StoredRow row) {
         StoreWrite first = row.first();
         Long push = first == null ? null : first.push();
