@@ -19,7 +19,8 @@ class CommentsTest {
 
     private static final Path ROOT = Path.of("..");
 
-    private static final List<String> FOLDERS = List.of("host/src", "host/wire", "installer/src", "extension/src",
+    private static final List<String> FOLDERS = List.of("host/src/main", "host/src/test/java", "host/src/testing",
+            "host/wire", "installer/src/main", "installer/src/package", "installer/src/test/java", "extension/src",
             "extension/companion", "extension/test");
 
     /** Code of others, and code that a build or an installation has made. */
