@@ -6,7 +6,7 @@
  */
 
 const ENCODER = new TextEncoder();
-/** So many signs begin one; the shortest value has five. */
+/** The signs that begin one; the shortest value has five. */
 const PROBE = 5;
 /** Shorter ones stand in other texts by chance, where lines are read as one. */
 const LEAST_LONG = 8;
@@ -130,7 +130,7 @@ function cutAt(signs, at) {
 /** @param {string} signs @param {number} at */
 const isSign = (signs, at) => /[\w+/]/.test(signs.charAt(at));
 
-/** What parts base64: ends of its lines, escapes, another width. */
+/** Signs that part base64: ends of its lines, escapes, another width. */
 const PARTED =
   /[\w+/]{16}\s|\s[\w+/]{0,75}(?:[a-z][A-Z]|\d[A-Za-z])[\w+/]{0,75}={0,2}(?:\s|$)|%(?:25){0,9}2[BbFf]|\\u00[2-7]|\\\/|[\uff0b-\uff5a]/;
 const ESCAPED = /\s+|%(?:25){0,9}([\da-f]{2})|\\{1,16}u00([\da-f]{2})|\\{1,16}(?=\/)|[\uff01-\uff5e]/giu;

@@ -7,7 +7,7 @@ const CUT_CHARS = 60;
 const MOST_ENDS = 200;
 /** The sign for it, before what may stand behind it: an end of quotes, or how many more there are. */
 const SIGN = /(?:…|\.\.\.)(?=\\{0,16}["']|&quot;|$|(?:…|\.\.\.)?(?: (?:…|\.\.\.))? ?\(\d+ more\)$)/g;
-/** What is left of an escape, of an entity, of a tag, and of blanks. */
+/** The half of an escape, of an entity, of a tag, and blanks. */
 const HALF = /(?:%[\da-f]?|\\u?[\da-f]{0,3}|&(?:#x?)?[\da-z]{0,6};?|<[^<>\0\u0001]{0,200})?\s*$/iu;
 
 /** @param {string} text as it stands, or as it is read @returns {number[]} ends of what may be the beginning of a value, none of them half an escape */

@@ -1,7 +1,7 @@
 import {fold} from './folding.js';
 
 /**
- * What is left of a value with letters beyond ASCII where they were lost, taken for other ones, or written in two letters: `Zq7-K?ln`,
+ * Finds a value with letters beyond ASCII where they were lost, taken for other ones, or written in two letters: `Zq7-K?ln`,
  * `Zq7-KÃ¶ln`, `Zq7-Koeln`, `xn--zq7-kln-…`. All but one letter of a password is the password.
  */
 

@@ -112,7 +112,7 @@ export function signNamed(name) {
 }
 
 /**
- * What browsers read where no semicolon ends a name: the longest one that letters begin with.
+ * Reads a name as browsers do where no semicolon ends it: the longest one that letters begin with.
  * @param {string} letters
  * @returns {string | undefined}
  */

@@ -24,7 +24,7 @@ const PERCENT = /%(?:25){0,9}(?:u([\da-f]{4})|([\da-f]{2}))/iy;
 const OF_MAIL = /=(?:(\r?\n)|([\da-f]{2}))/iy;
 
 /**
- * What a backslash or a sign of equality stands for depends on who reads it: `\71` is another sign in a script than in a style sheet, and
+ * A backslash or a sign of equality means something else to each reader: `\71` is another sign in a script than in a style sheet, and
  * where a backslash only says that a sign is itself, it is dropped.
  * @typedef {'usual' | 'octal' | 'css' | 'bare' | 'mail'} Escapes
  * @type {[Escapes, RegExp][]}
@@ -252,7 +252,7 @@ function quoteAt(text, at) {
   const match = matchAt(QUOTE, text, at);
   return match ? {code: match[1]?.charCodeAt(0) ?? 0, end: at + match[0].length} : undefined;
 }
-/** As in JSON and in Markdown. */
+/** A sign that JSON or Markdown escapes. */
 const QUOTE = /\\{1,16}([!-/:-@[\]^_`{-~])/y;
 
 /** Signs that mean something to who reads what was decoded: of markup, of escapes, of another width. */

@@ -29,7 +29,7 @@ const ATTRIBUTE = /\s([a-z][\w:.-]{0,60})\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|(
 export const withoutMarkup = (text) => (HAS_MARKUP.test(text) ? text.replace(MARKUP, '') : text);
 
 /**
- * How a text is read where it is taken for markup.
+ * Reads a text that is taken for markup.
  * @param {string} text with borders (`\0`)
  * @param {Folded} folded what is read of it
  * @returns {Folded[]}
@@ -37,7 +37,7 @@ export const withoutMarkup = (text) => (HAS_MARKUP.test(text) ? text.replace(MAR
 export function markupReadings(text, folded) {
   if (!HAS_MARKUP.test(text)) return [];
   const tags = [...text.matchAll(MARKUP)].map((match) => /** @type {Span} */ ([match.index, match.index + match[0].length]));
-  // What stands in two elements may be one word or two.
+  // The texts of two elements may be one word or two.
   const readings = [without(folded, tags, false), without(folded, tags, true)];
   const attributes = HAS_ATTRIBUTES.test(text) ? attributesIn(text, tags) : [];
   if (attributes.length > 1) readings.push(only(folded, attributes));

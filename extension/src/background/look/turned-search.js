@@ -6,7 +6,7 @@ import {BAR} from './folding.js';
  * @typedef {import('./folding.js').Span} Span
  */
 
-/** So many parts, of whatever length, are the value in another order. */
+/** The most parts, of whatever length, that are the value in another order. */
 const MOST_PARTS = 3;
 
 /**

@@ -41,7 +41,7 @@ const MOST_APART_SHORT = 24;
 /** A text that was cut off may end within a value; a shorter one is no cut one. */
 const CUT_CHARS = 60;
 const MOST_LAYERS = 2;
-/** Of the shortest value. */
+/** The numbers of the letters of the shortest value. */
 const HAS_NUMBERS = /(?:\d\D{0,20}){4}/;
 /** Four letters in hexadecimal. */
 const LEAST_HEX = 8;

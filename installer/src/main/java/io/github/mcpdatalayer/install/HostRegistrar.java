@@ -36,7 +36,7 @@ public final class HostRegistrar {
     private static final String MADE_FOLDERS = "made-folders";
     /** Files and folders that a person has made or fetched with the product: unregister takes back what the product made by itself. */
     static final List<String> OF_THE_PERSON = List.of("secrets.json", "journeys", "journey-runs", "downloads",
-            "search-pack");
+            "tables", "search-pack");
     private static final String OPEN_FOLDER = "rwxr-xr-x";
 
     private final OperatingSystem system;
