@@ -34,6 +34,8 @@ export class VisitFollower {
   #timer;
   /** The time at which it is due, on the clock of performance.now(). */
   #due = 0;
+  /** The time before which the host starts nothing, on the same clock: only a person asks earlier. */
+  #restUntil = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #hidden;
 
@@ -79,6 +81,7 @@ export class VisitFollower {
     if (this.#handle === undefined) return;
     this.#isStale = true;
     if (!this.standing.visit) this.#become({name: 'loading'});
+    this.#restUntil = 0;
     this.#soon(0);
   }
 
@@ -91,7 +94,9 @@ export class VisitFollower {
 
   /** Plans the next look; an earlier one is never put off: pages that push without an end would put it off for ever. @param {number} ms */
   #soon(ms) {
-    const due = performance.now() + ms;
+    const now = performance.now();
+    ms = Math.max(ms, this.#restUntil - now);
+    const due = now + ms;
     if (this.#isAsking || (this.#timer !== undefined && this.#due <= due)) return;
     clearTimeout(this.#timer);
     this.#due = due;
@@ -120,7 +125,8 @@ export class VisitFollower {
       const ms = restMs(this.standing.error);
       if (ms === undefined) return;
       this.#isStale = true;
-      this.#soon(ms);
+      this.#restUntil = performance.now() + ms;
+      this.#soon(0);
       return;
     }
     if (this.#isStale) {

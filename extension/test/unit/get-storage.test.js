@@ -320,6 +320,9 @@ test('the records of TrustArc, Didomi, Klaro and Usercentrics are told as far as
     [{cmapi_cookie_privacy: 'permit 1 required'}, 'TrustArc statistics=0 marketing=0 preferences=0'],
     [{notice_gdpr_prefs: '0,1,2:'}, 'TrustArc marketing=1 preferences=1'],
     [{notice_gdpr_prefs: '0:'}, 'TrustArc statistics=0 marketing=0 preferences=0'],
+    [{notice_gdpr_prefs: '0,1,2::implied,eu'}, 'TrustArc marketing=1 preferences=1 unsure'],
+    [{cmapi_cookie_privacy: 'permit 1,2,3', notice_behavior: 'implied,us'}, 'TrustArc marketing=1 preferences=1 unsure'],
+    [{cmapi_cookie_privacy: 'permit 1,2,3', notice_behavior: 'expressed,eu'}, 'TrustArc marketing=1 preferences=1'],
     [{cmapi_cookie_privacy: 'permit secret', notice_gdpr_prefs: 'x'}],
     [
       {
@@ -344,7 +347,7 @@ test('the records of TrustArc, Didomi, Klaro and Usercentrics are told as far as
     [{klaro: '[true]'}],
     [
       {ucData: '{"gcm":{"adStorage":"granted","analyticsStorage":"denied"},"consent":{"services":{"secret":{}}}}'},
-      'Usercentrics statistics=0 marketing=1',
+      'Usercentrics statistics=0 marketing=1 unsure',
     ],
     [{ucData: '{"gcm":{"adStorage":"denied","analyticsStorage":"denied"}}'}, 'Usercentrics statistics=0 marketing=0 unsure'],
     [{uc_gcm: '{"adStorage":"denied","analyticsStorage":"denied"}', uc_user_interaction: 'true'}, 'Usercentrics statistics=0 marketing=0'],

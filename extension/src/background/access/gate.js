@@ -103,6 +103,7 @@ export class Gate {
     let timer;
     const unwatch = dialogs.watch(tabId, (dialog) => {
       const end = () => call.end(dialogs.error(tabId, dialog, pass.ofDialogs));
+      clearTimeout(timer); // of the dialog before, which is answered
       if (dialog.kind !== 'beforeunload' && !isLeft(asked)) end();
       else timer = setTimeout(() => dialogs.of(tabId) && end(), ASKED_MS);
     });

@@ -9,9 +9,12 @@ import {WireError} from '../../wire/protocol.js';
  * @typedef {object} Known what one client knows of one tab
  * @property {Map<string, number>} counts by document
  * @property {boolean} isUsed the person has used a page that is gone
+ * @property {number} until the time, on the clock of performance.now(), up to which presses of ours may still come to be counted
  */
 
 const MOST_DOCUMENTS = 50;
+/** A page that stands still counts a press of ours late, and a document in which it did not arrive never. */
+const LATE_MS = 5000;
 
 export class PersonInput {
   /** Documents by handle and front. @type {Map<string, Map<number, Known>>} */
@@ -50,20 +53,22 @@ export class PersonInput {
   }
 
   /**
-   * The client knows of this much. What was counted before is not forgotten: a page that stands still may not have said yet that it got a
-   * press of ours.
+   * The client knows of this much. Shortly after a press of ours, a higher count from before is kept: a page that stands still may not
+   * have said yet that it got that press.
    * @param {string} handle @param {number} front @param {Map<string, number>} counts
    */
   told(handle, front, counts) {
     const fronts = this.#tabs.get(handle) ?? new Map();
     this.#tabs.set(handle, fronts);
-    const all = new Map(fronts.get(front)?.counts ?? []);
+    const {counts: known = [], until = 0} = fronts.get(front) ?? {};
+    const isLate = performance.now() < until;
+    const all = new Map(known);
     for (const [documentId, count] of counts) {
       const before = all.get(documentId) ?? 0;
       all.delete(documentId);
-      all.set(documentId, Math.max(count, before));
+      all.set(documentId, isLate ? Math.max(count, before) : count);
     }
-    fronts.set(front, {counts: new Map([...all].slice(-MOST_DOCUMENTS)), isUsed: false});
+    fronts.set(front, {counts: new Map([...all].slice(-MOST_DOCUMENTS)), isUsed: false, until});
   }
 
   /**
@@ -73,8 +78,10 @@ export class PersonInput {
    * @param {number} presses
    */
   ours(handle, documents, presses) {
-    for (const {counts} of this.#tabs.get(handle)?.values() ?? [])
-      for (const each of new Set(documents)) counts.set(each, (counts.get(each) ?? 0) + presses);
+    for (const known of this.#tabs.get(handle)?.values() ?? []) {
+      known.until = performance.now() + LATE_MS;
+      for (const each of new Set(documents)) known.counts.set(each, (known.counts.get(each) ?? 0) + presses);
+    }
   }
 
   /** A page is left, and had this count. @param {string} handle @param {string} documentId @param {number} count */

@@ -60,6 +60,8 @@ export class Interaction {
   #targets = {};
   /** True if the document stands in a frame. */
   #isInner = false;
+  /** The top document of the tab, where it is known to be the one that is acted in. */
+  #page = '';
   /** True if the pointer gets to the frame that it stands in. */
   #isVerified = false;
   #step = '';
@@ -221,7 +223,7 @@ export class Interaction {
     this.#chooser?.end();
     const late = new Promise((resolve) => setTimeout(resolve, ACTIVATE_MS)); // a page that hangs, or the companion
     const chooser = FileChooser.await(session).then((opened) => (this.#chooser = opened));
-    const work = Promise.all([chooser, session.send('Companion.activatePage')]); // which are done in this order
+    const work = chooser.then(() => session.send('Companion.activatePage')); // in this order: a dialog for files would open on the screen
     await this.#call.orEnd(Promise.race([work.catch(onlyWire), late])); // then it is as without the companion
     return true;
   }
@@ -356,6 +358,7 @@ export class Interaction {
     });
     if (!said.isNone) {
       this.#documentId = said.documentId;
+      this.#page = said.documentId;
       await this.#pass.again(origin);
       return said;
     }
@@ -367,6 +370,7 @@ export class Interaction {
     const {documentId, origin, isInner, targets} = await placeOf(this.#call, this.#pass, [this.#asked.target, this.#asked.to]);
     this.#targets = {target: targets[0], to: targets[1]};
     this.#isInner = isInner;
+    this.#page = isInner ? '' : documentId;
     this.#documentId = documentId;
     this.#origin = origin;
     const {secret} = this.#asked;
@@ -771,7 +775,7 @@ export class Interaction {
     this.#watch = await beginStep(this.#context, this.#pass, this.#call, {
       documents: [document],
       dialogs: this.#asked.dialogs,
-      ...(this.#isInner ? {} : {page: document}),
+      ...(this.#page === document ? {page: document} : {}),
     });
     this.#context.person.require(this.#pass.attachment.handle, this.#call.front, this.#watch);
     this.#step = (await this.#call.action?.step(this.#did)) ?? '';

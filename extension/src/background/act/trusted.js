@@ -163,7 +163,7 @@ export class Trusted {
       () => true,
       (failure) => {
         if (failure instanceof WireError) return false;
-        this.#kept.delete(tabId);
+        if (this.#kept.get(tabId) === keeping) this.#kept.delete(tabId);
         throw failure;
       },
     );
@@ -173,11 +173,11 @@ export class Trusted {
 
   /** The debugger leaves a tab. All pressed keys and buttons are let go. @param {number} tabId */
   end(tabId) {
+    this.#kept.delete(tabId);
     const kept = this.#sessions.get(tabId);
     if (!kept) return;
     clearTimeout(kept.timer);
     this.#sessions.delete(tabId);
-    this.#kept.delete(tabId);
     this.#activated.delete(tabId);
     kept.session.end();
   }

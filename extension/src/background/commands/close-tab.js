@@ -44,7 +44,8 @@ export const closeTab = (context) => ({
  * @param {boolean} isLeft with whatever it asks
  * @throws {import('../../wire/protocol.js').WireError} DIALOG_OPEN when the page asks the person first
  */
-async function close({platform, dialogs}, {attachment: {tabId}, ofDialogs}, call, isLeft) {
+async function close(context, {attachment: {tabId}, ofDialogs}, call, isLeft) {
+  const {platform, dialogs} = context;
   let isClosed = false;
   /** @type {unknown} */
   let failure;
@@ -57,8 +58,10 @@ async function close({platform, dialogs}, {attachment: {tabId}, ofDialogs}, call
     },
   );
   await call.upTo(CLOSE_MS, async (end) => {
-    while (!isClosed && !failure && !end.aborted && (isLeft || !dialogs.of(tabId)))
+    while (!isClosed && !failure && !end.aborted && (isLeft || !dialogs.of(tabId))) {
+      if (isLeft && dialogs.of(tabId)) await answerAll(context, tabId, call); // a frame of another site asks only now
       await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, LOOK_MS))]);
+    }
   });
   call.signal.throwIfAborted();
   if (

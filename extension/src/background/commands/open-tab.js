@@ -87,8 +87,13 @@ class Opened {
       );
       unwatch = this.#endAtDialog(tabId);
       if (launched) {
-        await this.#call.orEnd(trusted.keep(tabId)); // before the first script of the page, which may ask something
-        await platform.tabs.go(tabId, url);
+        try {
+          await this.#call.orEnd(trusted.keep(tabId)); // before the first script of the page, which may ask something
+          await platform.tabs.go(tabId, url);
+        } catch (failure) {
+          await platform.tabs.close(tabId).catch(() => {}); // it is blank, and nobody has asked for such a tab; the failure is told
+          throw failure;
+        }
       }
       await holds.opened(tabId);
       const attachment = isAwaited ? await this.#attached(tabId) : undefined;

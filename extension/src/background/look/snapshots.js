@@ -97,7 +97,10 @@ export class Snapshots {
     const working = before.then(work);
     this.#turns.set(
       handle,
-      before.then(() => this.#upToTheEnd(handle, working)),
+      before.then(
+        () => this.#upToTheEnd(handle, working),
+        () => {}, // who called before has heard of it; the next one tries again
+      ),
     );
     return working; // who waits for it hears how it ended
   }

@@ -17,6 +17,8 @@ const NAMES =
 const ONETRUST_CHOSEN = 'OptanonAlertBoxClosed';
 /** Where Usercentrics says the same. */
 const USERCENTRICS_CHOSEN = 'uc_user_interaction';
+/** The cookie by which TrustArc says whether it takes silence for consent. */
+const TRUSTARC_BEHAVIOUR = 'notice_behavior';
 /** @typedef {{statistics?: boolean, marketing?: boolean, preferences?: boolean}} Categories */
 /** @typedef {Categories & {platform: string, state?: 'default' | 'unsure'}} PlatformRecord `unsure`: it does not tell whether anybody chose */
 /** @typedef {{name: string, value: string}[]} Kept all records of the page */
@@ -43,7 +45,7 @@ const listOf = (given) => (Array.isArray(given) ? given : []);
 const usercentrics = (gcm, kept) => {
   const is = (/** @type {unknown} */ given) => (given === 'granted' ? true : given === 'denied' ? false : undefined);
   const isKnown = is(gcm?.analyticsStorage) ?? is(gcm?.adStorage);
-  const isChosen = gcm?.analyticsStorage === 'granted' || gcm?.adStorage === 'granted' || kept.some(isUsercentricsChoice);
+  const isChosen = kept.some(isUsercentricsChoice); // where nobody has to agree first, Google is told granted before any choice
   return isKnown === undefined
     ? undefined
     : {
@@ -57,8 +59,11 @@ const usercentrics = (gcm, kept) => {
 /** @param {Kept[number]} record */
 const isUsercentricsChoice = ({name, value}) => name === USERCENTRICS_CHOSEN && value === 'true';
 
-/** TrustArc's groups by number: 1 is what is required, 2 functional, 3 advertising, each one less in the other cookie. @param {string[]} allowed @param {number} first @returns {PlatformRecord} */
-const trustArc = (allowed, first) => {
+/** @param {Kept[number]} record */
+const isImpliedByTrustArc = ({name, value}) => name === TRUSTARC_BEHAVIOUR && value.startsWith('implied');
+
+/** TrustArc's groups by number: 1 is what is required, 2 functional, 3 advertising, each one less in the other cookie. @param {string[]} allowed @param {number} first @param {boolean} isImplied @returns {PlatformRecord} */
+const trustArc = (allowed, first, isImplied) => {
   const isFunctional = allowed.includes(String(first + 1));
   // Its functional group may hold statistics or not: none is allowed without it, and nothing is said with it.
   return {
@@ -66,6 +71,7 @@ const trustArc = (allowed, first) => {
     marketing: allowed.includes(String(first + 2)),
     preferences: isFunctional,
     ...(isFunctional ? {} : {statistics: false}),
+    ...(isImplied ? {state: 'unsure'} : {}), // silence was taken for consent, or may have been
   };
 };
 
@@ -107,13 +113,13 @@ const PLATFORMS = {
     const is = (/** @type {unknown} */ given) => (given === '1' ? true : given === '0' ? false : undefined);
     return said && {platform: 'Shopify', statistics: is(said.a), marketing: is(said.m), preferences: is(said.p)};
   },
-  cmapi_cookie_privacy: (value) => {
+  cmapi_cookie_privacy: (value, kept) => {
     const groups = /^permit[ _]([1-9](?:[,|][1-9]){0,8})(?: required)?$/.exec(value)?.[1];
-    return groups === undefined ? undefined : trustArc(groups.split(/[,|]/), 1);
+    return groups === undefined ? undefined : trustArc(groups.split(/[,|]/), 1, kept.some(isImpliedByTrustArc));
   },
-  notice_gdpr_prefs: (value) => {
+  notice_gdpr_prefs: (value, kept) => {
     const groups = /^([0-9](?:[,|][0-9]){0,8}):/.exec(value)?.[1];
-    return groups === undefined ? undefined : trustArc(groups.split(/[,|]/), 0);
+    return groups === undefined ? undefined : trustArc(groups.split(/[,|]/), 0, /:implied\b/.test(value) || kept.some(isImpliedByTrustArc));
   },
   ucData: (value, kept) => usercentrics(json(value)?.gcm, kept),
   uc_gcm: (value, kept) => usercentrics(json(value), kept),
@@ -184,7 +190,8 @@ function platformText(record) {
 
 /** Tells whether a name is one of a record. @param {string} name */
 export const isNamedSo = (name) =>
-  name.length <= 100 && (NAMES.test(name) || Object.hasOwn(PLATFORMS, name) || name === ONETRUST_CHOSEN || name === USERCENTRICS_CHOSEN);
+  name.length <= 100 &&
+  (NAMES.test(name) || Object.hasOwn(PLATFORMS, name) || [ONETRUST_CHOSEN, USERCENTRICS_CHOSEN, TRUSTARC_BEHAVIOUR].includes(name));
 
 /** @param {string} value */
 const decoded = (value) => {

@@ -40,6 +40,10 @@ public final class DownloadFolder {
         this.folder = folder;
     }
 
+    private interface Numbering {
+        String of(String name, int number);
+    }
+
     /** A file that is being written. If it was not kept when it is closed, nothing of it stays. */
     public static final class Partial implements AutoCloseable {
 
@@ -70,10 +74,19 @@ public final class DownloadFolder {
 
         /** Gives the whole file its name, or that with a number where there is one of that name. */
         public Path keep(String name) throws IOException {
+            return keep(name, FileName::numbered);
+        }
+
+        /** Does so with a file that we wrote ourselves: a page that it is opens as one, with a number too. */
+        public Path keepOurs(String name) throws IOException {
+            return keep(name, FileName::numberedAs);
+        }
+
+        private Path keep(String name, Numbering numbering) throws IOException {
             channel.force(true);
             channel.close();
             for (int i = 1; i <= MOST_NUMBERS; i++) {
-                Path end = folder.resolve(FileName.numbered(name, i));
+                Path end = folder.resolve(numbering.of(name, i));
                 try {
                     Files.createFile(end, PRIVATE); // reserves the name: a rename would write over another file
                 } catch (FileAlreadyExistsException e) {

@@ -97,6 +97,11 @@ public final class FileName {
         return number == 1 ? name : harmless(shortened(name, "-" + number));
     }
 
+    /** Returns the name of a file that we wrote ourselves with a number: it keeps its ending. */
+    static String numberedAs(String name, int number) {
+        return number == 1 ? name : shortened(name, "-" + number);
+    }
+
     private static String shortened(String name, String mark) {
         String ending = ending(name);
         String tail = mark + (ending.isEmpty() ? "" : "." + ending);

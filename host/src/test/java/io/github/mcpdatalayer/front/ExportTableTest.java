@@ -44,7 +44,7 @@ class ExportTableTest {
 
     private List<String> lines(JsonObject answer) throws Exception {
         Path file = Path.of(answer.get("path").getAsString());
-        assertEquals(files.toRealPath().resolve("tables"), file.getParent());
+        assertEquals(files.toRealPath().resolve("mcp-datalayer-tables"), file.getParent());
         return Files.readAllLines(file);
     }
 
@@ -67,7 +67,7 @@ class ExportTableTest {
         JsonObject link = result.getAsJsonArray("content").asList().stream().map(JsonElement::getAsJsonObject)
                 .filter(each -> each.get("type").getAsString().equals("resource_link")).findFirst().orElseThrow();
         assertEquals("text/csv", link.get("mimeType").getAsString());
-        assertTrue(link.get("uri").getAsString().endsWith("/tables/pushes.csv"), link::toString);
+        assertTrue(link.get("uri").getAsString().endsWith("/mcp-datalayer-tables/pushes.csv"), link::toString);
     }
 
     @Test
@@ -127,7 +127,7 @@ class ExportTableTest {
                 throw new AssertionError(format, e);
             }
         });
-        try (Stream<Path> written = Files.list(files.resolve("tables"))) {
+        try (Stream<Path> written = Files.list(files.resolve("mcp-datalayer-tables"))) {
             assertEquals(List.of("the visit-2.csv", "the visit.csv", "the visit.html", "the visit.md"),
                     written.map(file -> file.getFileName().toString().replaceFirst("^\\W+", "")).sorted().toList());
         }
@@ -144,6 +144,6 @@ class ExportTableTest {
         JsonObject none = export("{\"of\":\"hits\"}");
         assertEquals(0, none.get("rows").getAsInt());
         assertTrue(none.has("notes") && !none.has("path"), none::toString);
-        assertFalse(Files.exists(files.resolve("tables")));
+        assertFalse(Files.exists(files.resolve("mcp-datalayer-tables")));
     }
 }

@@ -122,7 +122,7 @@ class StorageToolTest {
         more = "{\"workers\":true,\"workerScripts\":[\"https://shop.example/of/ann@example.org/sw.js\"]}";
         String none = front.tool(TOOL, "{}").get("notes").toString();
         assertTrue(none.contains("A service worker controls the page: https://shop.example/of/[EMAIL_"), none);
-        assertTrue(none.contains("there are none"), none);
+        assertTrue(none.contains("of which none was seen"), none);
         rows = """
                 [{"kind":"cache","entry":"pages","host":"shop.example","origin":"https://shop.example","entries":3},
                  {"kind":"indexedDB","entry":"queue","host":"shop.example","origin":"https://shop.example","version":1}]""";

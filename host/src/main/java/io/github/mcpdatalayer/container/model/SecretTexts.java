@@ -47,18 +47,20 @@ public final class SecretTexts {
             Pattern.compile("\\bAGE-SECRET-KEY-1[0-9A-Z]{30,}"), Pattern.compile("\\bNRAK-[0-9A-Z]{20,}"),
             Pattern.compile("\\bamzn\\.mws\\.[0-9a-f-]{30,}"),
             Pattern.compile("(?i)\\bBasic(?:\\s|%20){1,20}(?=[a-z+/]{0,200}[0-9])[A-Za-z0-9+/]{16,}={0,2}"),
-            // A name of a service, and a long number.
-            Pattern.compile("\\b[A-Za-z][A-Za-z0-9]{1,11}[_.-](?:[a-z0-9]{2,8}[_-])?[0-9a-f]{40,}\\b"),
+            // A name of a service, and a long number; those of files and commits are none.
+            Pattern.compile(
+                    "\\b(?!(?:sha[0-9]*|commit|rev)[_.-])[A-Za-z][A-Za-z0-9]{1,11}[_.-](?:[a-z0-9]{2,8}[_-])?[0-9a-f]{40,}\\b"
+                            + "(?!\\.(?:m?js|css|map|json|svg|png|jpe?g|webp|gif|ico|woff2?|ttf)\\b)"),
             Pattern.compile("(?<=://)[^\\s/\"'<>@:]{1,100}:[^\\s/\"'<>@]{3,200}(?=@)"));
     private static final Pattern TELLING = Pattern.compile(
             "(?i)(access|auth|bearer|refresh|api)[ _-]?token|(api|client|app|shared)?[ _-]?secret|(api|private|secret|access)[ _-]?key"
                     + "|passw(or)?d|authorization|(pass|kenn)wort|mot[ _-]?de[ _-]?passe|contrase(ñ|n)a|senha|wachtwoord"
                     + "|(sign(ing|ature)?|encryption|hmac|subscription|auth|consumer|licen[cs]e|account)[ _-]?key"
-                    + "|(session|private|id|sas|csrf)[ _-]?token|connection[ _-]?string|credentials?|otp[ _-]?(seed|secret)");
+                    + "|(session|private|(?<![A-Za-z])id|sas|csrf)[ _-]?token|connection[ _-]?string|otp[ _-]?(seed|secret)");
     /** Names that tell a secret only where the value looks like one, too. */
     private static final Pattern WEAK = Pattern
             .compile(
-                    "(?i)(?<![a-z])(?:token|pass|pwd|salt|seed|jwt|bearer|app[ _-]?key|api[ _-]?pass|x-auth)(?![a-z])");
+                    "(?i)(?<![a-z])(?:token|pass|pwd|salt|seed|jwt|bearer|credentials?|app[ _-]?key|api[ _-]?pass|x-auth)(?![a-z])");
     /** A secret in code: a name that tells one, and a text in quotes behind it. */
     private static final Pattern ASSIGNED = Pattern.compile("((?:" + TELLING.pattern()
             + ")[A-Za-z0-9_]{0,20}\\\\{0,4}[\"'`]?]?\\s{0,5}[:=,]\\s{0,5}\\\\{0,4}[\"'`](?:(?:Basic|Token|Digest|ApiKey|Bearer)\\s{1,5})?)"
@@ -75,6 +77,9 @@ public final class SecretTexts {
             .compile(
                     "(?<![A-Za-z0-9_-])(?:(data:[^,\\s]{0,100};base64,[A-Za-z0-9+/=]+|sha(?:256|384|512)-[A-Za-z0-9+/=]+|6L[A-Za-z0-9_-]{38})"
                             + "|([A-Za-z0-9_-]{24,200}))(?![A-Za-z0-9_-])");
+    /** Words, abbreviations and what stands between them. */
+    private static final Pattern WORDS = Pattern
+            .compile("[A-Z]?[a-z]{3,}|[A-Z]{2,4}(?![a-z])|[A-Z][a-z]{1,2}(?=[A-Z_-]|$)|[_-]");
     private static final int LEAST_DIGITS = 3;
     private static final String HIDDEN = "[secret]";
     private static final int LEAST = 8;
@@ -135,8 +140,8 @@ public final class SecretTexts {
                 before = kind;
             }
         }
-        return kinds[0] > 0 && kinds[1] >= LEAST && kinds[2] >= LEAST
-                && changes * 3 >= run.length();
+        return kinds[0] > 0 && kinds[1] >= LEAST && kinds[2] >= LEAST && changes * 3 >= run.length()
+                && WORDS.matcher(run).replaceAll("").length() * 6 >= run.length();
     }
 
     /**

@@ -102,8 +102,7 @@ class SecretTextsTest {
             "privateKey", "adminApiKey", "refresh_token", "app_secret", "Passwort", "mot_de_passe", "contraseña",
             "senha",
             "signing_key", "hmac_key", "subscription-key", "session_token", "PRIVATE-TOKEN", "licenseKey",
-            "connectionString",
-            "credentials");
+            "connectionString");
 
     private static List<String> around(String secret) {
         return List.of("var t = \"" + secret + "\";",
@@ -168,7 +167,7 @@ class SecretTextsTest {
     @Test
     void aWeakNameTellsASecretWhereTheValueLooksLikeOne() {
         for (String name : List.of("token", "pass", "pwd", "salt", "seed", "jwt", "app_key", "api-pass", "x-auth",
-                "bearer")) {
+                "bearer", "credentials")) {
             for (String place : List.of("{'" + name + "': 'a7Fq9xL2mR4tY8'}", "?" + name + "=a7Fq9xL2mR4tY8&v=1",
                     "var o = {" + name + ": \"a7Fq9xL2mR4tY8\"}", "{\\\"" + name + "\\\":\\\"a7Fq9xL2mR4tY8\\\"}")) {
                 assertEquals(place.replace("a7Fq9xL2mR4tY8", "[secret]"), SecretTexts.hidden(place));
@@ -194,6 +193,10 @@ class SecretTextsTest {
                 "data:font/woff2;base64,d09GMgABAAAAAAPoAA8AAAAACXwAAAOSAAIAxAAAAAAAAAAAAAAAAAAAAAAAAAAAGhYbhR4cIAZgAGQRCAq",
                 "integrity=\"sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC\"",
                 "3f2504e0-4f89-11d3-9a0c-0305e82c3301", "_ga_ABCDEF1234=GS1.1.1700000000.1.1.1700000001.0.0.0",
+                "GA4-Event-AddPaymentInfo-AllPages", "GA4-Event-AddToCart-AllPages-NoConsent-V2",
+                "FB-Pixel-AddToCart-GA4-Consent-DE", "fetch(u, {credentials: 'same-origin'})",
+                "Invalid token: required-field",
+                "application-" + of(HEX, 64) + ".js", "app." + of(HEX, 40) + ".css", "commit-" + of(HEX, 40),
                 "cvt_12345678_123", "chunk-5f4dcc3b5aa765d61d8327deb882cf99.js", "Enhanced_Conversion_Data_2026_v12",
                 "pypi-like", "12345678:AAB")) {
             assertEquals(text, SecretTexts.hidden(text));

@@ -35,6 +35,8 @@ final class ExportTable implements Tool {
 
     private static final String NAME = "exportTable";
     private static final String FOLDER = "tables";
+    /** A folder of the person may have one named tables, which would become private. */
+    private static final String SHARED_FOLDER = "mcp-datalayer-tables";
     private static final int PATH_CHARS = 4_000;
     private static final int CELL_CHARS = 60;
     private static final int FIRST_ROWS = 2;
@@ -78,11 +80,12 @@ final class ExportTable implements Tool {
             .fails(ErrorCode.NOTHING_RECORDED, ErrorCode.DOWNLOAD_FAILED, ErrorCode.CONSENT_REQUIRED,
                     ErrorCode.POLICY_DISABLED, ErrorCode.UNKNOWN_METHOD, ErrorCode.TOO_LARGE)
             .about("""
-                    writes `pushes`, `hits`, `findings` (of the audit), `storage` or `pages` of a tab into a file below `tables` in
-                    the folder of `--files`, else in a private folder: a row each, redacted like every answer. A table of storage
+                    writes `pushes`, `hits`, `findings` (of the audit), `storage` or `pages` of a tab into a file below
+                    `mcp-datalayer-tables` in the folder of `--files`, else in a private folder: a row each, redacted like every answer. A table of storage
                     needs the level *See the page*. The answer has the path, the columns and the first rows, and links the file.
                     What a spreadsheet would take for a formula begins with an apostrophe; columns have the same names in each
-                    language. Nothing is written over. An administrator can forbid files (`features: {"files": false}`).""");
+                    language. Nothing is written over. An administrator can forbid files in the policy of the computer (`features: {"files": false}`); the managed
+                    settings of the browser do not reach this tool.""");
 
     private final Workbench bench;
 
@@ -141,10 +144,10 @@ final class ExportTable implements Tool {
             Path shared = bench.files().folder();
             Path folder = shared == null
                     ? bench.places().home().resolve(FOLDER)
-                    : shared.toRealPath().resolve(FOLDER);
+                    : shared.toRealPath().resolve(SHARED_FOLDER);
             try (DownloadFolder.Partial partial = new DownloadFolder(folder).begin()) {
                 partial.write(text.getBytes(StandardCharsets.UTF_8));
-                return partial.keep(name);
+                return partial.keepOurs(name);
             }
         } catch (IOException e) {
             throw new ToolException(ErrorCode.DOWNLOAD_FAILED.error(

@@ -164,7 +164,9 @@ record RecordedTables(Workbench bench, String tool) {
         RecordedStorage storage = RecordedStorage.read(bench, tool, tab);
         List<List<String>> rows = storage.rows().stream().map(row -> stored(storage, row)).toList();
         FoundTable found = found(kind, storage.tab(), rows);
-        return new FoundTable(found.tab(), found.title(), found.table(), storage.notVisible());
+        List<String> notes = new ArrayList<>(found.notes());
+        notes.addAll(storage.notVisible());
+        return new FoundTable(found.tab(), found.title(), found.table(), notes);
     }
 
     private List<String> stored(RecordedStorage storage, StoredRow row) {

@@ -183,7 +183,7 @@ final class ListStorage implements Tool {
                 .map(row -> row.kind() + " " + Shown.quoted(row.name(), 60)).distinct().toList();
         return "A service worker controls the page" + (scripts.isEmpty() ? "" : ": " + scripts) + ". "
                 + (names.isEmpty()
-                        ? "What it keeps by itself would be in caches and databases: there are none."
+                        ? "What it keeps by itself would be in caches and databases, of which none was seen."
                         : "What it keeps by itself is unseen when it is written; it or a script of the page made "
                                 + String.join(", ", names.subList(0, Math.min(MOST_OF_WORKERS, names.size())))
                                 + (names.size() > MOST_OF_WORKERS

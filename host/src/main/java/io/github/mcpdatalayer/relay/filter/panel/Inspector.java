@@ -248,11 +248,12 @@ final class Inspector implements InspectorProcess.Listener {
     }
 
     private void failAll(WireError why) {
-        for (Map.Entry<Long, Future<?>> each : open.entrySet()) {
-            each.getValue().cancel(false);
-            fail(each.getKey(), why);
-        }
-        open.clear();
+        Map<Long, Future<?>> all = new TreeMap<>(open);
+        open.clear(); // first: where Chrome does not read, telling takes a question out of them
+        all.forEach((n, deadline) -> {
+            deadline.cancel(false);
+            fail(n, why);
+        });
     }
 
     private void fail(long n, WireError why) {
