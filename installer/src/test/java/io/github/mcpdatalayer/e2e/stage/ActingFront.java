@@ -198,7 +198,7 @@ public final class ActingFront implements AutoCloseable {
 
         /** The sockets of all connections: nothing of the product gives them away. */
         private List<SocketChannel> channels() throws ReflectiveOperationException {
-            Object hosts = field(browsers, "hosts");
+            Object hosts = field(field(browsers, "connections"), "hosts");
             List<SocketChannel> channels = new java.util.ArrayList<>();
             for (Object attempt : ((Map<?, ?>) field(hosts, "attempts")).values()) {
                 var connection = (CompletableFuture<?>) field(attempt, "connection");
