@@ -312,6 +312,20 @@ test('what a page repeats costs no square of time', async () => {
   assert.ok(took < 10_000, `${took} ms`);
 });
 
+test('a value is masked where it is cut off behind many others that are', async () => {
+  const masks = await masksOf(VALUE);
+  const others = '"x…" '.repeat(300);
+  const text = `${others}"is ${VALUE.slice(0, 9)}…" ${others}`;
+  assert.equal(masks.text(text), `${others}"is ${SHOWN}…" ${others}`);
+});
+
+test('ordinary words that a value has beside letters of another script are not hidden', async () => {
+  const masks = await masksOf('мой Facebook', 'пароль 20241231', 'ö20250101');
+  for (const text of ['Share on Facebook', 'on 20241231 at noon', 'on 20250101 at noon']) assert.equal(masks.text(text), text);
+  const cologne = await masksOf('Zq7Rvw-Köln');
+  for (const text of ['Zq7Rvw-K?ln', 'Zq7Rvw-KÃ¶ln', 'Zq7Rvw-Koeln']) assert.equal(cologne.text(text), SHOWN);
+});
+
 test('words that are parts of a long value cost no square of its length', async () => {
   const long = Array.from({length: 80}, (_, i) => `a${i % 10}b${(i * 7) % 10}c-`).join('');
   const masks = await masksOf(long);

@@ -34,6 +34,8 @@ const LEAST_PARTED = 6;
 const LEAST_PARTED_OF_PAGE = 8;
 /** The fewest letters that may begin and end within a word. */
 const LEAST_FREE = 8;
+/** The most letters that a damaged value may lack: what is left of more may be a word, as a number alone is a date. */
+const MOST_LOST = 2;
 /** The most signs between two letters, blanks counted as one: a row of a table, a list, a line of a few signs. */
 const MOST_APART = 400;
 /** The letters of a short value, one each: a code in as many fields. */
@@ -58,7 +60,9 @@ export function sought(value, isOfPage) {
     ? []
     : damagedOf(value)
         .map(coreOf)
-        .filter((each) => each.length >= LEAST_FREE && !each.includes(core));
+        .filter(
+          (each) => each.length >= LEAST_FREE && each.length + MOST_LOST >= core.length && !/^\d+$/.test(each) && !each.includes(core),
+        );
   return {
     plain,
     backwards: reversed(plain),
