@@ -80,6 +80,13 @@ const WAYS = {
   'hexadecimal of UTF-16': hex(VALUE, ' 00'),
   'bytes of C': [...VALUE].map((sign) => `0x${sign.charCodeAt(0).toString(16)}`).join(', '),
   'backslash x': [...VALUE].map((sign) => `\\x${sign.charCodeAt(0).toString(16)}`).join(''),
+  'hexadecimal of UTF-16, its first byte first': hex(VALUE).replace(/../g, '$&00'),
+  'hexadecimal of UTF-16 with blanks': hex(VALUE).replace(/../g, '$&00 '),
+  'hexadecimal of UTF-32': hex(VALUE).replace(/../g, '000000$&'),
+  'zeros and dots before numbers': [...VALUE].map((sign) => String(sign.charCodeAt(0)).padStart(3, '0')).join('.'),
+  'numbers with a fraction': [...VALUE].map((sign) => `${sign.charCodeAt(0)}.0`).join(' '),
+  'numbers, each twice': [...VALUE].map((sign) => `${sign.charCodeAt(0)}, ${sign.charCodeAt(0)}`).join(', '),
+  'numbers with their places': [...VALUE].map((sign, i) => `${i}: ${sign.charCodeAt(0)}`).join(', '),
   'numbers of characters': [...VALUE].map((sign) => sign.charCodeAt(0)).join(','),
   'numbers of characters, backwards': [...turned(VALUE)].map((sign) => sign.charCodeAt(0)).join(' '),
   'base64 backwards': Buffer.from(turned(VALUE)).toString('base64'),
@@ -305,11 +312,102 @@ test('a large answer costs little', async () => {
 test('what a page repeats costs no square of time', async () => {
   const masks = await masksOf(VALUE, 'aaaaaaaa', '00000000');
   const began = process.cpuUsage();
-  for (const run of [VALUE, 'a', 'a ', '0 ', `${VALUE} `, '{{secret:LOGIN}}', '<', '<b', '&amp;', '](', `${turned(VALUE)}-`, 'ａ', '"'])
+  for (const run of [
+    VALUE,
+    'a',
+    'a ',
+    '0 ',
+    `${VALUE} `,
+    '{{secret:LOGIN}}',
+    '<',
+    '<b',
+    '&amp;',
+    '](',
+    `${turned(VALUE)}-`,
+    'ａ',
+    '"',
+    '<!--',
+    '<!-- "',
+    '…"',
+    'aaaaaaa…"',
+  ])
     masks.text(run.repeat(300_000 / run.length));
   masks.json(JSON.stringify(Array(30_000).fill('a')));
   const took = process.cpuUsage(began).user / 1000;
   assert.ok(took < 10_000, `${took} ms`);
+});
+
+/** @param {Masks} masks @param {string[]} texts @param {number} most milliseconds */
+function assertQuick(masks, texts, most) {
+  for (const text of texts) {
+    const began = process.cpuUsage();
+    masks.text(text);
+    const took = process.cpuUsage(began).user / 1000;
+    assert.ok(took < most, `${took} ms for ${text.slice(0, 60)}`);
+  }
+}
+
+test('numbers and bytes of all but the last letter of a value cost no power of its length', async () => {
+  const signs = [...'Zq7vKanarie41xPlmWo29'.repeat(2)];
+  const codes = signs.slice(0, -1).map((sign) => sign.charCodeAt(0));
+  const hexes = codes.map((code) => code.toString(16));
+  const masks = await masksOf(signs.join(''), `${'a'.repeat(39)}b`);
+  const texts = [
+    hexes.map((each) => `${each}00`).join(''),
+    hexes.map((each) => `00${each}`).join(''),
+    hexes.map((each) => `00${each}00`).join(''),
+    hexes.map((each) => `00${each}00 `).join(''),
+    hexes.map((each) => `\\x${each}`).join(''),
+    hexes.map((each) => `\\x${each}`).join(' '),
+    codes.join('.0 '),
+    codes.map((code) => `${code} ${code}`).join(' '),
+    '97 '.repeat(39),
+    '97 '.repeat(100_000),
+    '61'.repeat(100_000),
+    '6100'.repeat(60_000),
+  ];
+  assertQuick(masks, texts, 3_000);
+});
+
+test('the beginning of base64 of a value in a long run costs no square of time', async () => {
+  const masks = await masksOf(VALUE);
+  const probe = Buffer.from(VALUE).toString('base64').slice(0, 5);
+  assertQuick(masks, [probe.repeat(20_000), probe.repeat(60_000)], 2_000);
+});
+
+test('beginnings of comments without an end are not read over by each other', async () => {
+  const masks = await masksOf(VALUE);
+  assertQuick(masks, ['<!--'.repeat(150_000)], 1_000);
+});
+
+test('many names of an object that become one cost no square of time', async () => {
+  const masks = await masksOf(VALUE);
+  const ways = Array.from({length: 15}, (_, bit) => VALUE.charAt(bit));
+  const names = Array.from({length: 30_000}, (_, i) => ways.map((sign, bit) => ((i >> bit) & 1 ? `\u200b${sign}` : sign)).join(''));
+  const began = process.cpuUsage();
+  const shown = JSON.parse(masks.json(`{${names.map((name) => `${JSON.stringify(name)}:1`).join()}}`));
+  const took = process.cpuUsage(began).user / 1000;
+  assert.equal(Object.keys(shown).length, names.length);
+  assert.ok(took < 15_000, `${took} ms`);
+});
+
+test('a value is masked where it is cut off behind many others that are', async () => {
+  const masks = await masksOf(VALUE);
+  const others = '"x…" '.repeat(300);
+  const text = `${others}"is ${VALUE.slice(0, 9)}…" ${others}`;
+  assert.equal(masks.text(text), `${others}"is ${SHOWN}…" ${others}`);
+});
+
+test('ordinary words that a value has beside letters of another script are not hidden', async () => {
+  const masks = await masksOf('мой Facebook', 'пароль 20241231', 'ö20250101');
+  for (const text of ['Share on Facebook', 'on 20241231 at noon', 'on 20250101 at noon']) assert.equal(masks.text(text), text);
+  const cologne = await masksOf('Zq7Rvw-Köln');
+  for (const text of ['Zq7Rvw-K?ln', 'Zq7Rvw-KÃ¶ln', 'Zq7Rvw-Koeln']) assert.equal(cologne.text(text), SHOWN);
+});
+
+test('a comment that goes over the beginnings of others is read as one', async () => {
+  const masks = await masksOf('hunter2');
+  assert.equal(masks.text('hu<!-- xyz <!-- abc -->nter2'), SHOWN);
 });
 
 test('words that are parts of a long value cost no square of its length', async () => {

@@ -110,8 +110,8 @@ const hashAt = (text, at) =>
 function spanAt({text: signs, from, isJoined}, at, core) {
   if (isJoined && !isLong(core)) return undefined;
   const isWhole = signs.startsWith(core, at);
-  const cut = isWhole ? '' : cutAt(signs, at);
-  if (!isWhole && !(cut.length >= LEAST_LONG && core.startsWith(cut))) return undefined;
+  const cut = isWhole ? '' : cutAt(signs, at, core);
+  if (!isWhole && cut.length < LEAST_LONG) return undefined;
   let [first, last] = [at, at + (isWhole ? core.length : cut.length) - 1];
   const isBeside = (/** @type {number} */ one) => from(one) + 1 === from(one + 1);
   if (isSign(signs, first - 1) && isBeside(first - 1)) first--; // a part of it may depend on the value
@@ -120,10 +120,15 @@ function spanAt({text: signs, from, isJoined}, at, core) {
   return [first, last];
 }
 
-/** @param {string} signs @param {number} at @returns {string} what stands there until the text was cut off; empty: it was not */
-function cutAt(signs, at) {
-  let end = at;
-  while (isSign(signs, end)) end++;
+/**
+ * @param {string} signs
+ * @param {number} at
+ * @param {string} core
+ * @returns {string} its beginning until the text was cut off; empty: it was not
+ */
+function cutAt(signs, at, core) {
+  let end = at; // no farther than the core: a page may repeat its beginning in a run without end
+  while (end - at < core.length && end < signs.length && signs[end] === core[end - at]) end++;
   return end === signs.length || signs.startsWith('…', end) || signs.startsWith('...', end) ? signs.slice(at, end) : '';
 }
 

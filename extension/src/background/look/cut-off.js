@@ -4,26 +4,41 @@
  */
 
 const CUT_CHARS = 60;
-const MOST_ENDS = 200;
 /** The sign for it, before what may stand behind it: an end of quotes, or how many more there are. */
 const SIGN = /(?:…|\.\.\.)(?=\\{0,16}["']|&quot;|$|(?:…|\.\.\.)?(?: (?:…|\.\.\.))? ?\(\d+ more\)$)/g;
-/** The half of an escape, of an entity, of a tag, and blanks. */
-const HALF = /(?:%[\da-f]?|\\u?[\da-f]{0,3}|&(?:#x?)?[\da-z]{0,6};?|<[^<>\0\u0001]{0,200})?\s*$/iu;
+/** The half of an escape, or of an entity. */
+const HALF = /(?:%[\da-f]?|\\u?[\da-f]{0,3}|&(?:#x?)?[\da-z]{0,6};?)$/i;
+const MOST_HALF = 10;
+/** The longest half of a tag, and the most blanks. */
+const MOST_TAG = 200;
+const BLANK = /\s/;
 
 /** @param {string} text as it stands, or as it is read @returns {number[]} ends of what may be the beginning of a value, none of them half an escape */
 export function cutsIn(text) {
   if (text.length < CUT_CHARS) return [];
-  const ends = new Set([text.length]);
-  for (const {index} of text.matchAll(SIGN)) {
-    if (ends.size > MOST_ENDS) break;
-    if (index >= CUT_CHARS) ends.add(index);
+  // All of them, each at little cost: a page may write many in front of the one that matters.
+  const ends = [...text.matchAll(SIGN)].map(({index}) => index).filter((index) => index >= CUT_CHARS);
+  /** @type {Set<number>} */
+  const cuts = new Set();
+  let [at, tag] = [0, -1];
+  for (const end of [...ends, text.length]) {
+    cuts.add(end);
+    for (at = Math.max(at, end - MOST_TAG); at < end; at++) {
+      if (text[at] === '<') tag = at;
+      else if (text[at] === '>' || text[at] === '\0' || text[at] === '\u0001') tag = -1;
+    }
+    cuts.add(tag >= Math.max(0, end - MOST_TAG) ? tag : withoutHalf(text, end));
   }
-  return [...ends].flatMap((end) => {
-    const before = text.slice(Math.max(0, end - MOST_HALF), end);
-    return [end, end - (HALF.exec(before)?.[0].length ?? 0)];
-  });
+  return [...cuts];
 }
-const MOST_HALF = 210;
+
+/** @param {string} text @param {number} end @returns {number} before the half of an escape or an entity, and blanks, that stand there */
+function withoutHalf(text, end) {
+  let last = end;
+  while (last > 0 && end - last < MOST_TAG && BLANK.test(text.charAt(last - 1))) last--;
+  const begin = Math.max(0, last - MOST_HALF);
+  return begin + (HALF.exec(text.slice(begin, last))?.index ?? last - begin);
+}
 
 /**
  * @param {string} text
@@ -33,6 +48,7 @@ const MOST_HALF = 210;
  * @returns {number} where the beginning of the value stands right before that; the end where none does
  */
 export function beginningBefore(text, end, value, least) {
+  if (end < least || !value.includes(text.charAt(end - 1)) || !value.includes(text.slice(end - least, end))) return end;
   const before = text.slice(Math.max(0, end - value.length), end);
   for (let chars = Math.min(value.length - 1, before.length); chars >= least; chars--)
     if (before.endsWith(value.slice(0, chars))) return end - chars;

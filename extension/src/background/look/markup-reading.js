@@ -11,8 +11,8 @@ const HAS_ATTRIBUTES = /<[a-z][^<>\0]{0,200}=/i;
 /** None goes over a border of texts. */
 const MARKUP = new RegExp(
   [
-    String.raw`<!--(?:[^\0-]|-(?!->)){0,2000}-->`,
-    String.raw`<!--[^>\0]{0,2000}?-->`,
+    // One that goes over the beginnings of many others is none, as each of them would be read to the end.
+    String.raw`<!--(?:(?:[^\0<-]|-(?!->)|<(?!!--)){0,2000}<!--){0,4}(?:[^\0<-]|-(?!->)|<(?!!--)){0,2000}-->`,
     String.raw`<!\[cdata\[|\]\]>`,
     String.raw`<\?[^<>\0]{0,2000}>`,
     String.raw`<\/?[a-z](?:"[^"\0]{0,4000}"|'[^'\0]{0,4000}'|[^<>\0"']){0,4000}>`,

@@ -58,7 +58,11 @@ class Reader {
     for (const [of, {value, typed, pattern}] of masks.entries()) {
       for (const match of text.matchAll(pattern)) hide(match.index, match.index + match[0].length, of);
       const least = typed.every(({placeholder}) => placeholder) ? LEAST_OF_PLACEHOLDER : LEAST_BEGINNING;
-      for (const end of cuts) hide(beginningBefore(small, end, value.toLowerCase(), least), end, of);
+      const way = value.toLowerCase();
+      for (const end of cuts) {
+        const begin = beginningBefore(small, end, way, least);
+        if (begin < end) hide(begin, end, of);
+      }
     }
     for (const each of findIn(withoutBorders(text), sought(masks), barred)) found.push(each);
     return replaced(text, united(found, barred), shown);
@@ -166,8 +170,8 @@ class Reader {
     if (typeof value === 'string') return this.#string(value, key);
     if (Array.isArray(value)) return value.map((each) => this.#all(each));
     if (typeof value !== 'object' || value === null) return value;
-    /** @type {Set<string>} */
-    const names = new Set();
+    /** @type {Map<string, number>} */
+    const names = new Map();
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [apart(this.text(name), names), this.#all(each, name)]));
   }
 
@@ -202,11 +206,17 @@ function united(found, barred) {
   return apart;
 }
 
-/** @param {string} name @param {Set<string>} names that the object has already @returns {string} one that it does not have */
+/**
+ * @param {string} name
+ * @param {Map<string, number>} names that the object has already, and with which number the next of the same name may be told apart
+ * @returns {string} one that it does not have
+ */
 function apart(name, names) {
+  let next = names.get(name) ?? 2;
   let own = name;
-  for (let n = 2; names.has(own); n++) own = `${name}~${n}`;
-  names.add(own);
+  while (names.has(own)) own = `${name}~${next++}`;
+  names.set(name, next);
+  if (own !== name) names.set(own, 2);
   return own;
 }
 
@@ -218,11 +228,11 @@ function apart(name, names) {
  */
 function partNames(masked, texts, leaves) {
   const changed = new Set(leaves.flatMap(({isKey, object}, i) => (isKey && masked[i] !== texts[i] ? [object] : [])));
-  /** @type {Map<number, Set<string>>} */
+  /** @type {Map<number, Map<string, number>>} */
   const names = new Map();
   for (const [i, {isKey, object}] of leaves.entries()) {
     if (!isKey || !changed.has(object)) continue;
-    const known = names.get(object) ?? new Set();
+    const known = names.get(object) ?? new Map();
     names.set(object, known);
     masked[i] = apart(masked[i] ?? '', known);
   }

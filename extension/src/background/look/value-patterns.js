@@ -64,37 +64,38 @@ export function wholeNumbersOf(pattern, value) {
 /** @param {(string | number)[]} ways */
 const oneOf = (ways) => `(?:${[...new Set(ways)].join('|')})`;
 
-/** Between the bytes, and between the numbers: signs, and what says how they are written; the bar of a reading parts them. */
-const BETWEEN_BYTES = String.raw`h?[^a-z\d\u0001]{0,12}(?:0?x|\\[xu]|u\+)?`;
-const BETWEEN_NUMBERS = String.raw`(?:\.0{1,2})?[^\d\u0001]{1,16}(?:\d{1,4}[^\d\u0001]{1,8})?`;
+/**
+ * Between the bytes: signs, and what says how they are written; the bar of a reading parts them. No text may be read in two ways, as each
+ * byte would double the time: zero bytes belong to the one that follows them at once, if any does, and `\` is one of the signs before an `x`.
+ */
+const BETWEEN_BYTES = String.raw`(?:(?:00){1,3}(?![a-gi-z\d]))?h?[^a-z\d\u0001]{0,12}(?:0?x|\\u|u\+)?`;
 
 /** @param {string} sign */
 const number = (sign) => sign.codePointAt(0) ?? 0;
 
+/** @param {string} sign */
+const cases = (sign) => [...new Set([sign, sign.toUpperCase(), sign.toLowerCase()])];
+
+/** @param {string} value @returns {number[][]} the number of each of its letters, in either case */
+export const numbersOf = (value) => [...value].map((sign) => [...new Set(cases(sign).map(number))]);
+
 /**
- * The bytes of the value in hexadecimal, and the numbers of its letters, one behind the other, in either case and order: in a text that was
- * folded.
+ * The bytes of the value in hexadecimal, one behind the other, in either case and order: in a text that was folded.
  * @param {string} value
  * @returns {RegExp}
  */
-export function numbersOf(value) {
-  const signs = [...value];
-  /** @param {string} sign */
-  const cases = (sign) => [...new Set([sign, sign.toUpperCase(), sign.toLowerCase()])];
+export function bytesOf(value) {
   /** @param {string} text */
-  const bytes = (text) =>
-    [...ENCODER.encode(text)].map((byte) => `(?:00)?${byte.toString(16).padStart(2, '0')}(?:00)?`).join(BETWEEN_BYTES);
+  const bytes = (text) => [...ENCODER.encode(text)].map((byte) => `(?:00){0,3}${byte.toString(16).padStart(2, '0')}`).join(BETWEEN_BYTES);
   /** @param {string} sign */
   const waysOf = (sign) => {
     const percented = encodeURIComponent(sign);
-    const code = number(sign) > 0x7f ? [`0{0,6}${number(sign).toString(16)}(?:00)?`] : [];
+    const code = number(sign) > 0x7f ? [`0{0,6}${number(sign).toString(16)}`] : [];
     return [...(percented === sign ? [] : [bytes(percented)]), bytes(sign), ...code];
   };
-  const hexes = signs.map((sign) => oneOf(cases(sign).flatMap(waysOf)));
-  const codes = signs.map((sign) => `0{0,3}${oneOf(cases(sign).map(number))}`);
-  const ways = [hexes, hexes.toReversed()].map((each) => each.join(BETWEEN_BYTES));
-  const more = [codes, codes.toReversed()].map((each) => `(?<!\\d)${each.join(BETWEEN_NUMBERS)}(?!\\d)`);
-  return new RegExp([...ways, ...more].join('|'), 'g');
+  const hexes = [...value].map((sign) => oneOf(cases(sign).flatMap(waysOf)));
+  const ways = [hexes, hexes.toReversed()].map((each) => `${each.join(BETWEEN_BYTES)}(?:00){0,3}`);
+  return new RegExp(ways.join('|'), 'g');
 }
 
 /** @param {string} value @returns {string[]} its bytes in hexadecimal */

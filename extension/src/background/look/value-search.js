@@ -3,8 +3,9 @@ import {beginningBefore, cutsIn} from './cut-off.js';
 import {damagedOf} from './damaged.js';
 import {BAR, fold, otherEscapesIn, unescaped} from './folding.js';
 import {firstFrom, markupReadings, withoutMarkup} from './markup-reading.js';
+import {rowIn, rowsOf, writtenIn} from './number-search.js';
 import {turnedIn} from './turned-search.js';
-import {codesOf, hexOf, numbersOf} from './value-patterns.js';
+import {bytesOf, codesOf, hexOf, numbersOf} from './value-patterns.js';
 
 /**
  * Finds a value that a page shows in other letters, backwards, parted by signs or elements, or with its parts in another order: styles may
@@ -20,7 +21,8 @@ import {codesOf, hexOf, numbersOf} from './value-patterns.js';
  * @property {string} coreBackwards
  * @property {[string, string][]} damaged what may be left of its letters where some were lost, and that backwards
  * @property {string} tight without blanks, where it has hardly a letter; else empty
- * @property {RegExp} numbers of its letters and bytes, one behind the other
+ * @property {RegExp} bytes in hexadecimal, one behind the other
+ * @property {import('./number-search.js').Row[]} numbers of its letters
  * @property {string[]} hex its bytes
  * @property {import('./base64-search.js').Cores} base64
  * @property {ReadonlySet<string>} codes the numbers of its letters
@@ -34,6 +36,8 @@ const LEAST_PARTED = 6;
 const LEAST_PARTED_OF_PAGE = 8;
 /** The fewest letters that may begin and end within a word. */
 const LEAST_FREE = 8;
+/** The most letters that a damaged value may lack: what is left of more may be a word, as a number alone is a date. */
+const MOST_LOST = 2;
 /** The most signs between two letters, blanks counted as one: a row of a table, a list, a line of a few signs. */
 const MOST_APART = 400;
 /** The letters of a short value, one each: a code in as many fields. */
@@ -58,7 +62,9 @@ export function sought(value, isOfPage) {
     ? []
     : damagedOf(value)
         .map(coreOf)
-        .filter((each) => each.length >= LEAST_FREE && !each.includes(core));
+        .filter(
+          (each) => each.length >= LEAST_FREE && each.length + MOST_LOST >= core.length && !/^\d+$/.test(each) && !each.includes(core),
+        );
   return {
     plain,
     backwards: reversed(plain),
@@ -66,7 +72,8 @@ export function sought(value, isOfPage) {
     coreBackwards: reversed(core),
     damaged: [...new Set(damaged)].map((each) => [each, reversed(each)]),
     tight: core.length < LEAST_PARTED && plain.length >= LEAST_PARTED ? plain.replaceAll(' ', '') : '',
-    numbers: numbersOf(value),
+    bytes: bytesOf(value),
+    numbers: rowsOf(numbersOf(value)),
     hex: hexOf(value),
     base64: base64Cores(value),
     codes: new Set(codesOf(value)),
@@ -229,6 +236,7 @@ export function findIn(text, values, barred) {
 function search({text, from, to}, values, found) {
   const cuts = cutsIn(text);
   const hasNumbers = HAS_NUMBERS.test(text);
+  const numbers = hasNumbers ? writtenIn(text) : [];
   /** @param {number} first @param {number} last in the folded text @param {number} of */
   const add = (first, last, of) => found.push({from: from[first] ?? 0, to: to[last] ?? 0, of});
   /** @param {string} way @param {number} least @param {number} of */
@@ -248,7 +256,8 @@ function search({text, from, to}, values, found) {
         if (isEnough || isWhole) add(at, at + way.length - 1, of);
       }
     }
-    for (const match of hasNumbers ? text.matchAll(value.numbers) : []) add(match.index, match.index + match[0].length - 1, of);
+    for (const match of hasNumbers ? text.matchAll(value.bytes) : []) add(match.index, match.index + match[0].length - 1, of);
+    for (const row of value.numbers) for (const [first, end] of rowIn(numbers, row)) add(first, end - 1, of);
     for (const hex of value.hex) addBeginnings(hex, LEAST_HEX, of);
     for (const [first, last] of value.tight === '' ? [] : tightIn(text, value.tight)) add(first, last, of);
     if (!core) continue;
