@@ -99,7 +99,9 @@ final class GrantedTabs {
             hands().attach(tabId, level, reload);
             return true;
         } catch (CdpException e) {
-            if (!String.valueOf(e.getMessage()).contains("ACCESS_LOST")) {
+            // Without the grant Chrome tells no address, and for a page without one a level above the lowest is refused.
+            String refusal = String.valueOf(e.getMessage());
+            if (!refusal.contains("ACCESS_LOST") && !refusal.contains("SITE_DENIED")) {
                 throw e;
             }
             tabIds.remove(tab.targetId()); // its test has been on another site meanwhile, which ends the grant
