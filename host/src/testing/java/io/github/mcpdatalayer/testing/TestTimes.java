@@ -20,8 +20,8 @@ import org.junit.platform.launcher.TestPlan;
 
 /**
  * Writes a line for each test and each class to {@code target/test-times}: how long it took, the processor time of this JVM
- * and of all processes below it, and how many browsers, fronts and attached tabs it began. {@code TestTimesReport} adds them
- * up. JUnit finds this listener by itself.
+ * and of all processes below it, and how many browsers, fronts and attached tabs it began; and, before each class, how fast the
+ * machine was. {@code TestTimesReport} adds them up. JUnit finds this listener by itself.
  */
 public final class TestTimes implements TestExecutionListener {
 
@@ -42,11 +42,15 @@ public final class TestTimes implements TestExecutionListener {
     public void testPlanExecutionStarted(TestPlan plan) {
         if (tree == null) {
             tree = ProcessTree.watch();
+            MachineSpeed.warmUp();
         }
     }
 
     @Override
     public void executionStarted(TestIdentifier test) {
+        if (isClass(test)) {
+            write("speed\t" + MachineSpeed.sampleNanos() + "\n");
+        }
         if (isRow(test)) {
             begun.push(read());
         }
@@ -73,11 +77,14 @@ public final class TestTimes implements TestExecutionListener {
     }
 
     private void write(TestIdentifier test, Reading from, Reading to) {
-        String line = String.join("\t", isClass(test) ? "class" : "test", className(test),
+        write(String.join("\t", isClass(test) ? "class" : "test", className(test),
                 test.getDisplayName().replaceAll("\\s+", " "), millis(to.nanos() - from.nanos()),
                 millis(to.cpuNanos() - from.cpuNanos()), Integer.toString(to.browsers() - from.browsers()),
                 Integer.toString(to.fronts() - from.fronts()), Integer.toString(to.attaches() - from.attaches()))
-                + "\n";
+                + "\n");
+    }
+
+    private void write(String line) {
         try {
             Files.createDirectories(FOLDER);
             // Names of cases may have half a character, which becomes a question mark here.
