@@ -170,10 +170,10 @@ class StateToolTest {
             assertFalse(front.tool("getDataLayerState", "{\"at\":4}").has("gtm"));
             // A page that pushes whenever it is asked: the model is then of another moment.
             browser.behave((asker, request) -> {
-                browser.answer(asker, request);
                 if (request.method().equals(Method.GET_MODEL.wireName())) {
-                    recording.push("{\"event\":\"again\"}");
+                    recording.push("{\"event\":\"again\"}"); // before the answer: the front looks for pushes as soon as it has that
                 }
+                browser.answer(asker, request);
             });
             String notes = front.tool("getDataLayerState", "{}").get("notes").toString();
             assertTrue(notes.contains("The page kept pushing"), notes);
