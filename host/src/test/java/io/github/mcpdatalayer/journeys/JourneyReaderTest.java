@@ -260,7 +260,7 @@ class JourneyReaderTest {
     }
 
     @Test
-    @Timeout(value = 60, unit = TimeUnit.SECONDS)
+    @Timeout(value = 300, unit = TimeUnit.SECONDS)
     void filesThatIncludeEachOtherInGreatNumberAreRefusedEvenWhereNothingIsInThem() throws Exception {
         String use = "{'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'use':'b%d.json'}}";
         for (int n = 1; n < 10; n++) {

@@ -23,7 +23,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Tests what a checkout of somebody else may have in the place of a file that is to be written. */
-@Timeout(20)
+@Timeout(300)
 class OutputFileTest {
 
     private static final byte[] TEXT = "new".getBytes(StandardCharsets.UTF_8);

@@ -34,7 +34,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Files whose place a pipe takes after they were looked at. */
 @DisabledOnOs(OS.WINDOWS)
-@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 300, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class PlainFileTest {
 
     private static final byte[] CONTENT = {1, 2, 3};

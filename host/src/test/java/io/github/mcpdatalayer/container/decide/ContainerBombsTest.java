@@ -29,7 +29,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Containers, of pages or of files, whose parts multiply each other once somebody follows them. */
-@Timeout(60)
+@Timeout(300)
 class ContainerBombsTest {
 
     private static final String TRIGGER = "{\"triggerId\":\"1\",\"name\":\"All\",\"type\":\"PAGEVIEW\"}";

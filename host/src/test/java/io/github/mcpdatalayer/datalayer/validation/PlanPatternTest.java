@@ -96,14 +96,14 @@ class PlanPatternTest {
             "x(?!y)(?:(?:){9000}){9000}y", "(?<n>)(?:\\k<n>|){40}(?!)", "(?=x)(?:[[a]&&[^]b]]|(){99999}){99999}",
             "(?=(?:|){30})x", "(?x)(?=x)( ){2000000000}", "(?=x)\\Q\\E(){2000000000}",
             "(?=x)(?:(?:(?:(?:(?:(?:(?:(?:(?:(?:(?:(?:(?:(?:|)*|)*|)*|)*|)*|)*|)*|)*|)*|)*|)*|)*|)*|)*(?!)"})
-    @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    @Timeout(value = 300, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void whatGoesRoundWithoutReadingIsRefused(String pattern) {
         assertTrue(assertThrows(PlanPattern.NoPattern.class, () -> PlanPattern.of(pattern)).toString()
                 .contains("what may be empty in it is repeated too often"), pattern);
     }
 
     @Test
-    @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    @Timeout(value = 300, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void emptyWaysInARowAreRefused() {
         String pattern = "(?=x)" + "(?:|)".repeat(60) + "(?!)";
         assertThrows(PlanPattern.NoPattern.class, () -> PlanPattern.of(pattern));

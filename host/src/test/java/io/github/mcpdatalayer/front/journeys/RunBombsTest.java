@@ -27,7 +27,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Runs of somebody else in which each part is looked at with each other one, or once more for each. */
-@Timeout(60)
+@Timeout(300)
 class RunBombsTest {
 
     @TempDir

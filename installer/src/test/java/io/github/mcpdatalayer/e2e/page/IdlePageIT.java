@@ -145,12 +145,13 @@ class IdlePageIT {
 
         World(Chrome chrome, Tab tab) throws Exception {
             cdp = chrome.cdp();
+            String extension = stage.browser().extensionId(); // the browser, and with it the listener, outlives the stage
             session = cdp.call("Target.attachToTarget",
                     Stage.arguments("targetId", tab.targetId(), "flatten", true), Stage.SOON).get("sessionId")
                     .getAsString();
             cdp.on(session, "Runtime.executionContextCreated", event -> {
                 JsonObject created = event.getAsJsonObject("context");
-                if (created.get("origin").getAsString().contains(stage.browser().extensionId())) {
+                if (created.get("origin").getAsString().contains(extension)) {
                     context.complete(created.get("id").getAsInt());
                 }
             });

@@ -312,19 +312,27 @@ class RecordingIT {
     void theMemoryIsBoundedAndWhatFellOutIsCounted() throws Exception {
         web().serve(SHOP + "/large", page("large",
                 """
-                        (async () => { for (let i = 1; i <= 30; i++) { dataLayer.push({event: 'n' + i, text: 'x'.repeat(400_000)});
-                          await new Promise((done) => setTimeout(done, 60)); } dataLayer.push({event: 'end'}); })()"""));
+                        window.four = async (first) => { for (let i = first; i < first + 4; i++) {
+                          dataLayer.push({event: 'n' + i, text: 'x'.repeat(400_000)}); await new Promise((done) => setTimeout(done, 120)); } }"""));
         Tab tab = attached();
 
         tab.goTo(SHOP + "/large");
+        // No more at once than the page's own queue holds: what falls out of that has no number.
+        for (int first = 1; first < 29; first += 4) {
+            int last = first + 4; // the first push is the page's
+            tab.evaluate("void four(" + first + ")");
+            Stage.eventually("the pushes are recorded", () -> stage.wire().history("after", 1_000).lastSeq() == last);
+        }
+        tab.evaluate("void dataLayer.push({event: 'end'})");
 
         History history = stage.wire().historyWith("end");
-        assertEquals(32, history.lastSeq());
+        assertEquals(30, history.lastSeq());
         assertEquals("end", history.events().getLast());
         long fell = history.facts().getAsJsonObject("dropped").get("pushes").getAsLong();
+        assertTrue(fell > 0, history.facts()::toString);
         assertEquals(fell + 1, history.firstSeq());
         assertTrue(history.facts().getAsJsonObject("dropped").get("bytes").getAsLong() > 400_000 * (fell - 1));
-        assertEquals(LongStream.rangeClosed(fell + 1, 32).boxed().toList(),
+        assertEquals(LongStream.rangeClosed(fell + 1, 30).boxed().toList(),
                 history.pushes().stream().map(push -> push.get("seq").getAsLong()).toList());
         assertTrue(history.facts().getAsJsonObject("sizes").get("value").getAsLong() <= 9 * 1024 * 1024);
         assertEquals("large", tab.evaluate("dataLayer[0].event").getAsString());

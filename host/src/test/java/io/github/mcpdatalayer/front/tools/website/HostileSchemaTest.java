@@ -67,7 +67,7 @@ class HostileSchemaTest {
 
     /** Each level of the arguments is looked at twice as often as the one around it. */
     @Test
-    @Timeout(value = 90, unit = TimeUnit.SECONDS)
+    @Timeout(value = 300, unit = TimeUnit.SECONDS)
     void aSchemaThatMultipliesWithTheArgumentsIsNamedAndCallsNothing() throws Exception {
         String twice = "{\"$ref\":\"#/$defs/n\"},{\"$ref\":\"#/$defs/n\"}";
         String schema = "\"schema\":{\"$ref\":\"#/$defs/n\",\"$defs\":{\"n\":{\"properties\":{\"a\":{\"allOf\":["
@@ -173,7 +173,7 @@ class HostileSchemaTest {
     }
 
     @Test
-    @Timeout(value = 60, unit = TimeUnit.SECONDS)
+    @Timeout(value = 300, unit = TimeUnit.SECONDS)
     void patternsOfManyToolsAreBoundedTogether() throws Exception {
         List<OfferedByPage> tools = new ArrayList<>();
         for (int n = 0; n < 1800; n += 30) {
@@ -192,7 +192,7 @@ class HostileSchemaTest {
 
     @Test
     @Tag("thorough")
-    @Timeout(value = 90, unit = TimeUnit.SECONDS)
+    @Timeout(value = 300, unit = TimeUnit.SECONDS)
     void workThatDoesNotEndIsStoppedAndSaysSoInItsOwnWords() {
         var schemas = new CheckedSchemas(new Workload());
         ToolException refused = assertThrows(ToolException.class, () -> schemas.run(1, () -> {
@@ -205,7 +205,7 @@ class HostileSchemaTest {
     }
 
     @Test
-    @Timeout(value = 60, unit = TimeUnit.SECONDS)
+    @Timeout(value = 300, unit = TimeUnit.SECONDS)
     void otherWorkDoesNotWaitForWhatPagesDescribe() throws Exception {
         var workload = new Workload();
         var schemas = new CheckedSchemas(workload);
