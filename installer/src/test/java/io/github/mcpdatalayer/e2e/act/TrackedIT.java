@@ -42,7 +42,7 @@ class TrackedIT {
               Burst: () => { for (let i = 0; i < 5; i++) setTimeout(push, 10 * i, 'burst' + i); },
               Hold: () => push('add_to_cart'),
               Flush: () => navigator.sendBeacon('/g/collect?v=2&tid=G-TEST1&en=add_to_cart&epn.value=5'),
-              Ticks: () => { push('begun'); setInterval(push, 100, 'tick'); },
+              Ticks: () => { push('begun'); setInterval(push, 30, 'tick'); },
               Person: () => push('person'),
               Count: () => push('count' + ++n),
               Nothing: () => {},

@@ -305,10 +305,10 @@ class UploadIT {
     @Test
     void theAuditLogHasNameAndHashOfEachFileAndNotItsContent() throws Exception {
         open(FIELD, "act");
-        Files.writeString(folder.resolve("kanarie.txt"), "Kanarie-7");
-        assertEquals("done", code(upload("element", "css=#f", "file", "kanarie.txt")));
+        Files.writeString(folder.resolve("amsel.txt"), "Kanarie-7");
+        assertEquals("done", code(upload("element", "css=#f", "file", "amsel.txt")));
         Path log = stage.home().resolve("log");
-        String line = "\"direction\":\"up\",\"file\":\"kanarie.txt\",\"sha256\":\""
+        String line = "\"direction\":\"up\",\"file\":\"amsel.txt\",\"sha256\":\""
                 + digest("Kanarie-7".getBytes(UTF_8))
                 + "\",\"bytes\":9";
         Stage.eventually("the audit log has the file", () -> all(log).contains(line));
