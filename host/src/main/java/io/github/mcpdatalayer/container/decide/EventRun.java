@@ -30,7 +30,8 @@ final class EventRun {
 
     /** What becomes of the rest of a sequence after a tag and its cleanup tag. */
     private enum End {
-        SUCCESS, FAILURE,
+        SUCCESS,
+        FAILURE,
         /** Success or failure: only the page knows. */
         OPEN,
         /** Nothing of the whole sequence runs any more, the main tag included. */
