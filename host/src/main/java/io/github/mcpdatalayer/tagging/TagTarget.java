@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record TagTarget(Set<String> vendors, @Nullable String account, @Nullable String event,
         @Nullable String host) {
 
+    private static final String GA4 = "ga4";
     private static final int EVENT = 4;
     private static final int ACCOUNT = 3;
     private static final int VENDOR = 1;
@@ -52,8 +53,9 @@ public record TagTarget(Set<String> vendors, @Nullable String account, @Nullable
             return 0;
         }
         String sent = hit.event();
-        boolean isEvent = event != null && sent != null
-                && event.toLowerCase(Locale.ROOT).equals(sent.toLowerCase(Locale.ROOT));
+        boolean isEvent = event != null && sent != null && (hit.vendor().equals(GA4)
+                ? event.equals(sent) // two events for GA4
+                : event.toLowerCase(Locale.ROOT).equals(sent.toLowerCase(Locale.ROOT)));
         if (event != null && sent != null && !isEvent) {
             return 0;
         }

@@ -70,12 +70,17 @@ class TagProofsTest {
 
     /** A tag of GA4 that fires once, and hits that it could have sent. */
     private static TagProofs proofs(String... senders) throws ContainerRefusal {
+        return proofsOf("purchase", senders);
+    }
+
+    private static TagProofs proofsOf(String event, String... senders) throws ContainerRefusal {
         var hits = new StringBuilder();
         for (int i = 0; i < senders.length; i++) {
             hits.append(i == 0 ? "" : ",").append("{\"hit\":").append(i + 1)
                     .append(",\"page\":1,\"frame\":0,\"t\":").append(1_790_000_000_200L + i)
                     .append(",\"via\":\"beacon\",\"type\":\"beacon\",\"method\":\"POST\",\"url\":")
-                    .append("\"https://www.google-analytics.com/g/collect?v=2&tid=G-SHOP1&cid=1.1&en=purchase\"")
+                    .append("\"https://www.google-analytics.com/g/collect?v=2&tid=G-SHOP1&cid=1.1&en=").append(event)
+                    .append('"')
                     .append(",\"seq\":1").append(senders[i]).append('}');
         }
         var page = new RecordedPage(1, SHOP + "#top", "", "navigate", 0, "firstScript", 1_790_000_000_000.0,
@@ -131,5 +136,10 @@ class TagProofsTest {
         assertEquals(List.of("CERTAIN GOOGLE_TAG", "none"), ties(twice, 2));
         var tag = Objects.requireNonNull(twice.of(0)).run().tag();
         assertEquals(List.of(2L), twice.lookalikes(tag).stream().map(each -> each.number()).toList());
+    }
+
+    @Test
+    void anEventOfGa4InOtherLettersIsAnotherEvent() throws ContainerRefusal {
+        assertEquals(List.of("none"), ties(proofsOf("Purchase", GTAG), 1));
     }
 }

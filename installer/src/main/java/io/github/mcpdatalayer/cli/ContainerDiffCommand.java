@@ -81,7 +81,8 @@ final class ContainerDiffCommand implements Callable<Integer> {
 
     private ReportTables tables(List<ContainerChange> changes, Container from, Container to) {
         List<List<String>> rows = new ArrayList<>();
-        changes.forEach(each -> rows.add(List.of(each.part(), each.name(), each.words().in(output.locale()))));
+        changes.forEach(
+                each -> rows.add(List.of(output.part(each.part()), each.name(), each.words().in(output.locale()))));
         return new ReportTables(output.locale(),
                 output.say("What changed in ", "Was sich geändert hat in ") + to.identity().publicId(),
                 facts(from, to),
@@ -102,7 +103,7 @@ final class ContainerDiffCommand implements Callable<Integer> {
     private void show(List<ContainerChange> changes, Screen screen) {
         String last = "";
         for (ContainerChange each : changes) {
-            String part = each.part() + " “" + each.name() + "”";
+            String part = output.part(each.part()) + " " + output.quoted(each.name());
             switch (each.kind()) {
                 case ADDED -> screen.line(Mark.GOOD, part + " " + each.words().in(output.locale()));
                 case REMOVED -> screen.line(Mark.BAD, part + " " + each.words().in(output.locale()));

@@ -104,7 +104,8 @@ final class ContainerLintCommand implements Callable<Integer> {
     private ReportTables tables(Map<Path, List<LintFinding>> found) {
         List<List<String>> rows = new ArrayList<>();
         found.forEach((file, findings) -> findings.forEach(each -> rows.add(List.of(name(file),
-                severity(each.rule().severity()), each.rule().word(), part(each.part()), each.name(), each.detail(),
+                severity(each.rule().severity()), each.rule().word(), output.part(each.part()), each.name(),
+                each.detail(),
                 each.rule().why().in(output.locale()), each.rule().fix().in(output.locale())))));
         return new ReportTables(output.locale(), output.say("Container lint", "Container-Prüfung"), List.of(
                 output.say(LintRule.values().length + " rules were checked.",
@@ -129,15 +130,6 @@ final class ContainerLintCommand implements Callable<Integer> {
         };
     }
 
-    private String part(String part) {
-        return switch (part) {
-            case "template", "customTemplate" -> output.say("template", "Vorlage");
-            case "folder" -> output.say("folder", "Ordner");
-            case "zone" -> output.say("zone", "Zone");
-            default -> part.substring(0, 1).toUpperCase(Locale.ROOT) + part.substring(1);
-        };
-    }
-
     private void show(Path file, Container container, List<LintFinding> findings, Screen screen) {
         screen.heading(name(file) + (container.identity().publicId().isEmpty()
                 ? ""
@@ -152,7 +144,7 @@ final class ContainerLintCommand implements Callable<Integer> {
                 case INFO -> Mark.NONE;
             }, rule.why().in(output.locale()) + " (" + rule.word() + ", " + all.size() + ")");
             for (LintFinding each : all.subList(0, Math.min(SHOWN, all.size()))) {
-                screen.note(part(each.part()) + " “" + each.name() + "”"
+                screen.note(output.part(each.part()) + " " + output.quoted(each.name())
                         + (each.detail().isEmpty() ? "" : ": " + each.detail()));
             }
             if (all.size() > SHOWN) {

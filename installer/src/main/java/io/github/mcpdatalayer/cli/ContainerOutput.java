@@ -59,6 +59,20 @@ final class ContainerOutput {
         return locale().getLanguage().equals("de") ? german : english;
     }
 
+    String quoted(String text) {
+        return say("“" + text + "”", "„" + text + "“");
+    }
+
+    /** A kind of part, as lines and tables begin with it. */
+    String part(String part) {
+        return switch (part) {
+            case "template", "customTemplate" -> say("Template", "Vorlage");
+            case "folder" -> say("Folder", "Ordner");
+            case "gtagConfig" -> say("Google tag configuration", "Google-Tag-Konfiguration");
+            default -> part.isEmpty() ? "" : part.substring(0, 1).toUpperCase(Locale.ROOT) + part.substring(1);
+        };
+    }
+
     /** The kind of the document; the other one where none was chosen. */
     @Nullable
     DocumentKind kind(@Nullable DocumentKind otherwise) {

@@ -105,6 +105,8 @@ class ContainerCommandTest {
         assertTrue(same.out().contains("Both say the same."), same.out());
         assertEquals(1, differ.exit());
         assertTrue(differ.out().contains("was called “Google tag”"), differ.out());
+        Said german = run("diff", good, bad, "--language", "de");
+        assertTrue(german.out().contains("Tag „Google tag 2“"), german.out());
         assertFalse(json.get("same").getAsBoolean());
         assertEquals(3, json.getAsJsonArray("changes").size());
         assertTrue(repaired.out().contains("The consent status does not exist"), repaired.out());

@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.container.decide;
 
+import java.util.List;
+
 import io.github.mcpdatalayer.container.decide.VariableValue.KnownValue;
 import io.github.mcpdatalayer.container.decide.VariableValue.OnlyPage;
 import io.github.mcpdatalayer.container.model.FilterCondition;
@@ -13,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 final class ConditionChecks {
 
     private static final LocalizedText NOTHING = LocalizedText.same("");
+    private static final LocalizedText NO_TEXT = new LocalizedText("the text of the value is only known in the page",
+            "den Text des Werts kennt nur die Seite");
 
     /** The outcome of a comparison, before it is negated. */
     private record Compared(Ternary holds, @Nullable LocalizedText open) {
@@ -66,7 +70,11 @@ final class ConditionChecks {
                             new LocalizedText("only the page knows whether the element matches " + shown(right),
                                     "ob das Element " + shown(right) + " entspricht, weiß nur die Seite"))
                     : Compared.of(false);
-            case URL_MATCHES, LIST_CONTAINS -> new Compared(Ternary.UNKNOWN,
+            case LIST_CONTAINS -> listed(JsText.of(a), JsText.of(b));
+            case MATCH_REGEX -> JsText.isUndefined(b)
+                    ? Compared.of(true) // RegExp(undefined) is empty
+                    : texts(condition, JsText.of(a), JsText.of(b));
+            case URL_MATCHES -> new Compared(Ternary.UNKNOWN,
                     new LocalizedText("this way of comparing is not known here",
                             "diese Art des Vergleichs ist hier unbekannt"));
             default -> texts(condition, JsText.of(a), JsText.of(b));
@@ -94,10 +102,15 @@ final class ConditionChecks {
         });
     }
 
+    private static Compared listed(@Nullable String list, @Nullable String entry) {
+        return list == null || entry == null
+                ? new Compared(Ternary.UNKNOWN, NO_TEXT)
+                : Compared.of(List.of(list.split(",", -1)).contains(entry));
+    }
+
     private Compared texts(FilterCondition condition, @Nullable String a, @Nullable String b) {
         if (a == null || b == null) {
-            return new Compared(Ternary.UNKNOWN, new LocalizedText("the text of the value is only known in the page",
-                    "den Text des Werts kennt nur die Seite"));
+            return new Compared(Ternary.UNKNOWN, NO_TEXT);
         }
         return switch (condition.comparison()) {
             case EQUALS -> Compared.of(a.equals(b));

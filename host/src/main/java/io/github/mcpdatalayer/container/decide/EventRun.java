@@ -28,8 +28,28 @@ final class EventRun {
     private static final int MOST_IN_SEQUENCE = 40;
     private static final int MOST_TRIES = 20_000;
 
+    /** What becomes of the rest of a sequence after a tag and its cleanup tag. */
+    private enum End {
+        SUCCESS,
+        FAILURE,
+        /** Success or failure: only the page knows. */
+        OPEN,
+        /** Nothing of the whole sequence runs any more, the main tag included. */
+        ENDED,
+        /** As {@code OPEN}, and it may have ended. */
+        MAY_END
+    }
+
     /** The outcome of one try to run a tag. */
-    private record Tried(Ternary ran, DecisionReason reason, LocalizedText why) {}
+    private record Tried(Ternary ran, DecisionReason reason, LocalizedText why, End end) {
+        Tried(Ternary ran, DecisionReason reason, LocalizedText why) {
+            this(ran, reason, why, ran == Ternary.NO ? End.FAILURE : End.OPEN);
+        }
+
+        Tried ending(End how) {
+            return new Tried(ran, reason, why, how);
+        }
+    }
 
     private final Container container;
     private final VariableValues values;
@@ -40,6 +60,7 @@ final class EventRun {
     private final Map<ContainerTag, List<Tried>> tries = new LinkedHashMap<>();
     private final Set<ContainerTag> running = new HashSet<>();
     private final DecisionWork work;
+    private final TagRestrictions restrictions;
     private int tried;
 
     EventRun(Container container, VariableValues values, TriggerChecks triggers, ConsentWatch consent,
@@ -51,6 +72,7 @@ final class EventRun {
         this.history = history;
         this.push = push;
         this.work = work;
+        this.restrictions = values.restrictions();
     }
 
     /** The decisions about tags that this event concerns: those whose triggers wait for it, and those that ran in a sequence. */
@@ -168,34 +190,47 @@ final class EventRun {
         return new Tried(Ternary.NO, DecisionReason.PAUSED, new LocalizedText("it is paused", "es ist pausiert"));
     }
 
+    /**
+     * Runs a tag in its sequence: the setup tag first, then the tag itself if it is not used up and has consent, then the cleanup tag. A
+     * paused tag has no sequence any more.
+     */
     private Tried tryNow(ContainerTag tag, Tried cause) {
         if (tag.paused()) {
             return paused();
         }
-        Tried stopped = stopped(tag);
-        if (stopped != null && stopped.ran() == Ternary.NO) {
-            return stopped;
+        Tried out = takenOut(tag);
+        if (out != null && out.ran() == Ternary.NO) {
+            return out;
         }
-        Tried agreed = consented(tag);
-        Tried setUp = setUp(tag, cause, agreed);
-        for (Tried each : new Tried[]{agreed, setUp}) {
-            if (each != null && each.ran() == Ternary.NO) {
-                tearDown(tag, cause, each);
-                return each;
+        Tried comes = out == null ? cause : out;
+        Tried setUp = setUp(tag, comes);
+        if (setUp != null && setUp.ran() == Ternary.NO) {
+            return setUp.ending(End.ENDED);
+        }
+        boolean isSure = comes.ran() == Ternary.YES && setUp == null;
+        Tried spent = spent(tag);
+        Tried agreed = spent != null && spent.ran() == Ternary.NO ? null : consented(tag);
+        if (agreed != null && agreed.ran() == Ternary.NO && isSure) {
+            history.failed(tag.name(), push);
+        } else if (agreed != null && agreed.ran() == Ternary.NO) {
+            history.ran(tag.name(), Ternary.UNKNOWN, push); // whether it had its try is open
+        }
+        Tried tried = cause;
+        for (Ternary which : new Ternary[]{Ternary.UNKNOWN, Ternary.NO}) {
+            for (Tried each : new Tried[]{agreed, spent, setUp, out}) {
+                tried = each != null && each.ran() == which ? each : tried;
             }
         }
-        for (Tried each : new Tried[]{stopped, agreed, setUp}) {
-            if (each != null) {
-                tearDown(tag, cause, each);
-                return each;
-            }
-        }
-        tearDown(tag, cause, cause);
-        return cause;
+        End own = switch (tried.ran()) {
+            case YES -> alwaysSucceeds(tag) ? End.SUCCESS : End.OPEN;
+            case NO -> tried.end();
+            case UNKNOWN -> setUp != null ? End.MAY_END : End.OPEN;
+        };
+        return tried.ending(tearDown(tag, isSure, own));
     }
 
-    /** Finds what keeps a tag from running before its sequence begins; null where nothing does. */
-    private @Nullable Tried stopped(ContainerTag tag) {
+    /** Finds what takes a tag and its whole sequence out before it begins; null where nothing does. */
+    private @Nullable Tried takenOut(ContainerTag tag) {
         Long time = values.moment().time();
         if (tag.starts() != null || tag.ends() != null) {
             if (time == null) {
@@ -208,21 +243,54 @@ final class EventRun {
                         "its schedule does not include this time", "sein Zeitplan schließt diese Zeit nicht ein"));
             }
         }
-        Ternary allowed = TagRestrictions.allows(tag, values.moment().state());
+        Ternary allowed = restrictions.allows(tag);
         if (allowed != Ternary.YES) {
-            return new Tried(allowed == Ternary.NO ? Ternary.NO : Ternary.UNKNOWN, DecisionReason.RESTRICTED,
+            return new Tried(allowed, DecisionReason.RESTRICTED,
                     new LocalizedText("the data layer restricts tags (gtm.allowlist, gtm.blocklist)",
                             "der Data Layer beschränkt Tags (gtm.allowlist, gtm.blocklist)"));
         }
-        Ternary ran = history.hasRun(tag.name());
-        if (tag.option() == FiringOption.ONCE_PER_LOAD && ran != Ternary.NO) {
-            int first = history.firstRun(tag.name());
-            return new Tried(ran.not(), DecisionReason.USED_UP, new LocalizedText(
-                    "once per page: it " + (ran == Ternary.YES ? "ran" : "may have run") + " at push " + first,
-                    "einmal pro Seite: es " + (ran == Ternary.YES ? "lief" : "lief vielleicht") + " bei Push "
-                            + first));
+        Ternary neighbours = neighboursAllowed(tag, new HashSet<>());
+        return neighbours == Ternary.YES
+                ? null
+                : new Tried(neighbours, DecisionReason.RESTRICTED, new LocalizedText(
+                        "the data layer restricts a tag of its sequence (gtm.allowlist, gtm.blocklist)",
+                        "der Data Layer beschränkt ein Tag seiner Reihenfolge (gtm.allowlist, gtm.blocklist)"));
+    }
+
+    /** GTM puts a sequence together before it runs any of it, and drops all of it where one tag is not allowed. */
+    private Ternary neighboursAllowed(ContainerTag tag, Set<ContainerTag> seen) {
+        if (!seen.add(tag) || seen.size() > MOST_IN_SEQUENCE || restrictions.areNone()) {
+            return Ternary.YES;
         }
-        return null;
+        Ternary allowed = Ternary.YES;
+        for (ContainerTag.Sequenced each : new ContainerTag.Sequenced[]{tag.setup(), tag.teardown()}) {
+            ContainerTag next = each == null ? null : container.tag(each.tag());
+            if (next != null && !next.paused()) {
+                allowed = allowed.and(restrictions.allows(next)).and(neighboursAllowed(next, seen));
+            }
+        }
+        return allowed;
+    }
+
+    /** A tag that runs once per page is used up by its first try, be it refused: it then reports again what it reported. */
+    private @Nullable Tried spent(ContainerTag tag) {
+        Ternary ran = history.hasRun(tag.name());
+        Integer failed = history.firstFailed(tag.name());
+        if (tag.option() != FiringOption.ONCE_PER_LOAD || (ran == Ternary.NO && failed == null)) {
+            return null;
+        }
+        if (ran != Ternary.YES && failed != null) {
+            return new Tried(Ternary.NO, DecisionReason.USED_UP, new LocalizedText(
+                    "once per page: its only try was at push " + failed + ", without consent",
+                    "einmal pro Seite: sein einziger Versuch war bei Push " + failed + ", ohne Einwilligung"),
+                    ran == Ternary.NO ? End.FAILURE : End.OPEN);
+        }
+        int first = history.firstRun(tag.name());
+        return new Tried(ran.not(), DecisionReason.USED_UP, new LocalizedText(
+                "once per page: it " + (ran == Ternary.YES ? "ran" : "may have run") + " at push " + first,
+                "einmal pro Seite: es " + (ran == Ternary.YES ? "lief" : "lief vielleicht") + " bei Push "
+                        + first),
+                ran == Ternary.YES && alwaysSucceeds(tag) ? End.SUCCESS : End.OPEN);
     }
 
     private @Nullable Tried consented(ContainerTag tag) {
@@ -256,30 +324,22 @@ final class EventRun {
     }
 
     /** Runs the tag before it; what keeps the main tag from running comes back, null for nothing. */
-    private @Nullable Tried setUp(ContainerTag tag, Tried cause, @Nullable Tried agreed) {
+    private @Nullable Tried setUp(ContainerTag tag, Tried cause) {
         ContainerTag.Sequenced setup = tag.setup();
         ContainerTag before = setup == null ? null : container.tag(setup.tag());
         if (setup == null || before == null) {
             return null;
         }
-        Ternary sure = agreed == null ? cause.ran() : Ternary.UNKNOWN;
-        Tried tried = attempt(before, sure == Ternary.YES
+        Tried tried = attempt(before, cause.ran() == Ternary.YES
                 ? new Tried(Ternary.YES, DecisionReason.SEQUENCE, before(tag))
-                : new Tried(Ternary.UNKNOWN, DecisionReason.SEQUENCE, agreed == null
-                        ? cause.why()
-                        : new LocalizedText(
-                                "only the page knows whether it ran before “" + tag.name() + "”, which lacks consent",
-                                "ob es vor „" + tag.name()
-                                        + "“ lief, dem die Einwilligung fehlt, weiß nur die Seite")));
-        if (!setup.stops() || (tried.ran() == Ternary.UNKNOWN && cause.ran() == Ternary.UNKNOWN)) {
-            return null;
-        }
-        if (tried.ran() == Ternary.NO && tried.reason() != DecisionReason.USED_UP) {
+                : new Tried(Ternary.UNKNOWN, DecisionReason.SEQUENCE, cause.why()));
+        if (tried.end() == End.ENDED || (setup.stops() && tried.end() == End.FAILURE)) {
             return new Tried(Ternary.NO, DecisionReason.SETUP_FAILED, new LocalizedText(
                     "its setup tag “" + before.name() + "” did not run: " + tried.why().english(),
                     "sein Setup-Tag „" + before.name() + "“ lief nicht: " + tried.why().german()));
         }
-        return tried.ran() == Ternary.YES && alwaysSucceeds(before)
+        boolean isOpen = tried.end() == End.MAY_END || (setup.stops() && tried.end() == End.OPEN);
+        return !isOpen || cause.ran() == Ternary.UNKNOWN
                 ? null
                 : new Tried(Ternary.UNKNOWN, DecisionReason.SETUP_FAILED, new LocalizedText(
                         "only the page knows whether its setup tag “" + before.name() + "” succeeded",
@@ -291,27 +351,25 @@ final class EventRun {
                 "es ist das Setup-Tag von „" + tag.name() + "“");
     }
 
-    /** Runs the tag after it, if the outcome lets it. */
-    private void tearDown(ContainerTag tag, Tried cause, Tried outcome) {
+    /** Runs the tag after it, if the outcome lets it; the rest of the sequence goes by how that one ends. */
+    private End tearDown(ContainerTag tag, boolean isSure, End own) {
         ContainerTag.Sequenced teardown = tag.teardown();
         ContainerTag after = teardown == null ? null : container.tag(teardown.tag());
         if (teardown == null || after == null) {
-            return;
+            return own;
         }
-        boolean isSetUp = outcome.reason() == DecisionReason.SETUP_FAILED;
-        boolean failed = outcome.ran() == Ternary.NO;
-        if (failed && teardown.stops() && cause.ran() == Ternary.YES) {
-            return; // it reports failure, and the sequence ends there
+        if (teardown.stops() && own == End.FAILURE) {
+            return End.ENDED;
         }
-        boolean isSure = cause.ran() == Ternary.YES && !isSetUp && outcome.ran() != Ternary.UNKNOWN
-                && (!teardown.stops() || alwaysSucceeds(tag));
-        attempt(after, isSure
+        boolean mayStop = own == End.MAY_END || (teardown.stops() && own == End.OPEN);
+        Tried tried = attempt(after, isSure && !mayStop
                 ? new Tried(Ternary.YES, DecisionReason.SEQUENCE,
                         new LocalizedText("it is the cleanup tag of “" + tag.name() + "”",
                                 "es ist das Bereinigungs-Tag von „" + tag.name() + "“"))
                 : new Tried(Ternary.UNKNOWN, DecisionReason.SEQUENCE,
                         new LocalizedText("only the page knows how “" + tag.name() + "” ended",
                                 "wie „" + tag.name() + "“ endete, weiß nur die Seite")));
+        return mayStop ? End.MAY_END : tried.end();
     }
 
     /** Inline scripts report success at once; whatever loads something reports what became of it. */

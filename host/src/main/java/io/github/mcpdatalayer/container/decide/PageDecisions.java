@@ -66,7 +66,13 @@ public final class PageDecisions {
     }
 
     private boolean pushes(String event) {
-        return page.pushes().stream().anyMatch(each -> event.equals(RunningState.event(each.message())));
+        return page.pushes().stream().anyMatch(each -> event.equals(name(each.message())));
+    }
+
+    /** The event of a message as {@code String()} writes it; null for none, and where only the page can write it. */
+    private static @Nullable String name(JsonValue message) {
+        JsonValue event = RunningState.event(message);
+        return event == null ? null : JsText.of(event);
     }
 
     private void work() {
@@ -79,7 +85,7 @@ public final class PageDecisions {
                 ahead("gtm.init", push, i);
             }
             consent.see(push.message(), push.consent());
-            String event = RunningState.event(push.message());
+            String event = name(push.message());
             if (START.equals(event) && hasStarted) {
                 continue; // GTM ignores it from the second time on
             }

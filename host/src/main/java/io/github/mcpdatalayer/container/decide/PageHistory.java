@@ -11,6 +11,7 @@ final class PageHistory {
 
     private final Map<String, Integer> ran = new HashMap<>();
     private final Map<String, Integer> mayHaveRun = new HashMap<>();
+    private final Map<String, Integer> failed = new HashMap<>();
     private final Map<String, Integer> fired = new LinkedHashMap<>();
     private final Map<String, Integer> mayHaveFired = new HashMap<>();
 
@@ -25,6 +26,17 @@ final class PageHistory {
     /** The push at which a tag first ran, or may have. */
     int firstRun(String tag) {
         return ran.getOrDefault(tag, mayHaveRun.getOrDefault(tag, -1));
+    }
+
+    /** Notes that a tag had its turn and was refused. */
+    void failed(String tag, int push) {
+        failed.putIfAbsent(tag, push);
+    }
+
+    /** The push at which a tag was first refused; null where it is not known to have been. */
+    @Nullable
+    Integer firstFailed(String tag) {
+        return failed.get(tag);
     }
 
     void fired(String trigger, Ternary sure, int push) {

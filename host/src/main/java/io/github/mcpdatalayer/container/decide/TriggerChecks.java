@@ -18,12 +18,17 @@ import io.github.mcpdatalayer.journeys.LocalizedText;
 final class TriggerChecks {
 
     private static final LocalizedText NOTHING = LocalizedText.same("");
+    private static final LocalizedText NO_EVENT = new LocalizedText(
+            "the data layer restricts variables, the one of the event included (gtm.allowlist, gtm.blocklist)",
+            "der Data Layer beschränkt Variablen, auch die des Ereignisses (gtm.allowlist, gtm.blocklist)");
     private static final String HISTORY_2 = "gtm.historyChange-v2";
 
     private final Container container;
     private final ConditionChecks conditions;
     private final VariableValues values;
     private final boolean hasBothHistories;
+    /** Triggers read the event from a variable, too, which a page may keep from GTM. */
+    private final boolean knowsEvent;
     private final Map<String, TriggerCheck> checks = new HashMap<>();
 
     TriggerChecks(Container container, VariableValues values, KnownPatterns patterns, boolean hasBothHistories) {
@@ -31,6 +36,7 @@ final class TriggerChecks {
         this.values = values;
         this.conditions = new ConditionChecks(patterns);
         this.hasBothHistories = hasBothHistories;
+        this.knowsEvent = values.restrictions().allowsVariable("e") == Ternary.YES;
     }
 
     TriggerCheck check(ContainerTrigger trigger) {
@@ -126,6 +132,13 @@ final class TriggerChecks {
             // The first that fails, else the first that is not known.
             why = each.holds() == fires && fires != Ternary.YES ? each.why() : why;
         }
+        if (!knowsEvent && (fires != Ternary.NO || checked.stream().anyMatch(TriggerChecks::isNotEvent))) {
+            return new TriggerCheck(trigger, Ternary.UNKNOWN, true, NO_EVENT, checked);
+        }
         return new TriggerCheck(trigger, fires, meetsEvent, fires == Ternary.YES ? NOTHING : why, checked);
+    }
+
+    private static boolean isNotEvent(ConditionCheck check) {
+        return check.condition().negated() && check.condition().variable().equals("{{_event}}");
     }
 }

@@ -36,22 +36,34 @@ final class VariableValues implements TagValues {
     /** Each variable that names another one twice would double its text. */
     private static final int MOST_CHARS = 1_000_000;
 
+    private static final Map<String, String> AUTO_EVENT_KEYS = Map.of("ELEMENT", "gtm.element", "CLASSES",
+            "gtm.elementClasses", "ID", "gtm.elementId", "TARGET", "gtm.elementTarget", "HISTORY_CHANGE_SOURCE",
+            "gtm.historyChangeSource", "HISTORY_NEW_STATE", "gtm.newHistoryState", "HISTORY_NEW_URL_FRAGMENT",
+            "gtm.newUrlFragment", "HISTORY_OLD_STATE", "gtm.oldHistoryState", "HISTORY_OLD_URL_FRAGMENT",
+            "gtm.oldUrlFragment");
+
     private final Container container;
     private final PageMoment moment;
     private final KnownPatterns patterns;
     private final DecisionWork work;
     private final Map<String, VariableValue> values = new HashMap<>();
     private final Set<String> asked = new HashSet<>();
+    private final TagRestrictions restrictions;
 
     VariableValues(Container container, PageMoment moment, KnownPatterns patterns, DecisionWork work) {
         this.container = container;
         this.moment = moment;
         this.patterns = patterns;
         this.work = work;
+        this.restrictions = TagRestrictions.of(moment.state());
     }
 
     PageMoment moment() {
         return moment;
+    }
+
+    TagRestrictions restrictions() {
+        return restrictions;
     }
 
     /** A text with references: one reference alone keeps its type, else all become text. */
@@ -113,21 +125,30 @@ final class VariableValues implements TagValues {
         }
         if (name.equals("_triggers")) {
             JsonValue listed = moment.state().merged("gtm.triggers");
-            return listed == null ? VariableValue.of("") : VariableValue.of(listed);
+            return restricted("v") ? kept(name) : listed == null ? VariableValue.of("") : VariableValue.of(listed);
         }
         ContainerVariable variable = container.variable(name);
-        return variable == null
-                ? VariableValue.onlyPage("the file has no variable “" + name + "”",
-                        "die Datei hat keine Variable „" + name + "“")
-                : formatted(raw(variable), variable);
+        if (variable == null) {
+            return VariableValue.onlyPage("the file has no variable “" + name + "”",
+                    "die Datei hat keine Variable „" + name + "“");
+        }
+        return restricted(variable.type()) ? kept(name) : formatted(raw(variable), variable);
+    }
+
+    private boolean restricted(String type) {
+        return restrictions.allowsVariable(type) != Ternary.YES;
+    }
+
+    private static VariableValue kept(String name) {
+        return VariableValue.onlyPage(
+                "the data layer restricts variables as “" + name + "” (gtm.allowlist, gtm.blocklist)",
+                "der Data Layer beschränkt Variablen wie „" + name + "“ (gtm.allowlist, gtm.blocklist)");
     }
 
     private VariableValue raw(ContainerVariable variable) {
         Parameters set = variable.parameters();
         return switch (variable.type()) {
-            case "v" -> withDefault(VariableValue.of(variable.isVersion1()
-                    ? moment.state().flat(variable.dataLayerKey())
-                    : moment.state().merged(variable.dataLayerKey())), set);
+            case "v" -> dataLayer(variable, set);
             case "c" -> text(set.textOr("value", ""));
             case "e" -> VariableValue.of(moment.event());
             case "u" -> url(set, source(set), true);
@@ -148,6 +169,20 @@ final class VariableValues implements TagValues {
             case "uv" -> VariableValue.UNDEFINED;
             default -> onlyPage(variable);
         };
+    }
+
+    /** A dot may be escaped, which changes nothing; without a name, GTM gives false. */
+    private VariableValue dataLayer(ContainerVariable variable, Parameters set) {
+        VariableValue name = text(variable.dataLayerKey());
+        if (!(name instanceof KnownValue(JsonValue known))) {
+            return name;
+        }
+        if (!(known instanceof JsonString(String text)) || text.isEmpty()) {
+            return VariableValue.of(JsonLiteral.FALSE);
+        }
+        String key = text.replace("\\.", ".");
+        return withDefault(VariableValue.of(
+                variable.isVersion1() ? moment.state().flat(key) : moment.state().merged(key)), set);
     }
 
     private static VariableValue onlyPage(ContainerVariable variable) {
@@ -243,7 +278,15 @@ final class VariableValues implements TagValues {
                 if (key == null || key.isEmpty()) {
                     yield VariableValue.of(address.query());
                 }
-                String found = text(key) instanceof KnownValue(JsonString(String name)) ? address.query(name) : null;
+                VariableValue wanted = text(key);
+                if (!(wanted instanceof KnownValue(JsonString(String name)))) {
+                    yield wanted instanceof KnownValue ? VariableValue.UNDEFINED : wanted;
+                }
+                if (!address.hasReadable(name)) {
+                    yield VariableValue.onlyPage("the query of the address cannot be decoded",
+                            "die Abfrage der Adresse lässt sich nicht dekodieren");
+                }
+                String found = address.query(name);
                 yield found == null ? VariableValue.UNDEFINED : VariableValue.of(found);
             }
             default -> VariableValue.onlyPage("the URL variable asks for “" + component + "”",
@@ -283,25 +326,41 @@ final class VariableValues implements TagValues {
         }
     }
 
+    /** What an event tells of its element or its place in the history. */
     private VariableValue autoEvent(Parameters set, ContainerVariable variable) {
-        String key = switch (set.textOr("varType", "")) {
-            case "ELEMENT" -> "gtm.element";
-            case "CLASSES" -> "gtm.elementClasses";
-            case "ID" -> "gtm.elementId";
-            case "TARGET" -> "gtm.elementTarget";
-            case "URL" -> "gtm.elementUrl";
-            default -> "";
-        };
-        if (key.isEmpty()) {
-            return moment.state().flat("gtm.element") == null
-                    ? withDefault(VariableValue.UNDEFINED, set)
-                    : onlyPage(variable);
+        String type = set.textOr("varType", "");
+        String key = AUTO_EVENT_KEYS.getOrDefault(type, "");
+        if (!key.isEmpty()) {
+            return withDefault(VariableValue.of(moment.state().merged(key)), set);
         }
-        VariableValue value = withDefault(VariableValue.of(moment.state().flat(key)), set);
-        boolean isPart = key.equals("gtm.elementUrl") && !set.textOr("component", "URL").equals("URL");
-        return isPart && value instanceof KnownValue(JsonValue known) && Js.isTruthy(known)
-                ? url(set, value, true)
-                : value;
+        boolean hasElement = moment.state().merged("gtm.element") != null;
+        return switch (type) {
+            case "URL" -> elementUrl(set, variable);
+            case "ATTRIBUTE" -> hasElement ? onlyPage(variable) : orEmpty(set);
+            case "TEXT", "TAG_NAME", "MD" -> hasElement
+                    ? onlyPage(variable)
+                    : withDefault(VariableValue.UNDEFINED, set);
+            default -> onlyPage(variable);
+        };
+    }
+
+    private VariableValue elementUrl(Parameters set, ContainerVariable variable) {
+        JsonValue told = moment.state().merged("gtm.elementUrl");
+        VariableValue value = Js.isTruthy(told) ? VariableValue.of(told) : orEmpty(set);
+        if (!(value instanceof KnownValue(JsonValue known))) {
+            return value;
+        }
+        String text = JsText.of(known);
+        if (text == null) {
+            return onlyPage(variable);
+        }
+        boolean isWhole = set.textOr("component", "URL").equals("URL");
+        return isWhole ? VariableValue.of(text) : url(set, VariableValue.of(text), true);
+    }
+
+    private VariableValue orEmpty(Parameters set) {
+        VariableValue value = set.isOn("setDefaultValue") ? text(set.textOr("defaultValue", "")) : VariableValue.of("");
+        return value instanceof KnownValue(JsonValue known) && !Js.isTruthy(known) ? VariableValue.of("") : value;
     }
 
     private VariableValue lookup(Parameters set) {

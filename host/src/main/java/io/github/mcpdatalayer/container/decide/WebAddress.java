@@ -17,6 +17,8 @@ final class WebAddress {
     private static final Pattern PARTS = Pattern
             .compile("(https?)://(?:[^/?#@]*@)?([^/?#:]*)(?::(\\d*))?(/[^?#]*)?(\\?[^#]*)?(#.*)?", Pattern.DOTALL);
 
+    private static final Pattern MALFORMED = Pattern.compile("%(?![0-9a-fA-F]{2})");
+
     private final String whole;
     private final Matcher parts;
 
@@ -59,11 +61,28 @@ final class WebAddress {
         return String.join("/", steps);
     }
 
+    /** GTM takes what follows the path's last dot up to the next slash, be it in the name of a folder. */
     String extension() {
-        String last = path(List.of());
-        last = last.substring(last.lastIndexOf('/') + 1);
-        int dot = last.lastIndexOf('.');
-        return dot < 0 ? "" : last.substring(dot + 1);
+        String path = path(List.of());
+        int dot = path.lastIndexOf('.');
+        return dot < 0 ? "" : path.substring(dot + 1).split("/", -1)[0];
+    }
+
+    /** Tells whether GTM can read a key of the query: bytes that are no UTF-8 make it fail, in any key and in the value that is asked for. */
+    boolean hasReadable(String key) {
+        for (String each : query().split("&", -1)) {
+            int equals = each.indexOf('=');
+            String name = equals < 0 ? each : each.substring(0, equals);
+            if (!isEncoded(name) || (decoded(name).equals(key) && !isEncoded(each))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isEncoded(String text) {
+        String decoded = decoded(text);
+        return !MALFORMED.matcher(text).find() && (decoded.indexOf('\uFFFD') < 0 || text.contains("%EF%BF%BD"));
     }
 
     String query() {

@@ -103,29 +103,29 @@ public final class ContainerDiff {
     }
 
     private void add(ChangeKind kind, String part, String name, String english, String german, LocalizedText type) {
-        changes.add(new ContainerChange(kind, part, SecretTexts.hidden(name), new LocalizedText(
+        changes.add(new ContainerChange(kind, part, SecretTexts.hiddenBeginning("", name), new LocalizedText(
                 english + (type.english().isEmpty() ? "" : " (" + type.english() + ")"),
                 german + (type.german().isEmpty() ? "" : " (" + type.german() + ")"))));
     }
 
     private void changed(String part, String name, String english, String german) {
-        changes.add(new ContainerChange(ChangeKind.CHANGED, part, SecretTexts.hidden(name),
+        changes.add(new ContainerChange(ChangeKind.CHANGED, part, SecretTexts.hiddenBeginning("", name),
                 new LocalizedText(SecretTexts.hidden(english), SecretTexts.hidden(german))));
     }
 
     /** A value that was one thing and is another. */
     private void value(String part, String name, String english, String german, String was, String is) {
         if (!was.equals(is)) {
-            String telling = part.equals("variable") && english.equals("value") ? name : english;
-            String old = SecretTexts.hidden(telling, was);
-            String now = SecretTexts.hidden(telling, is);
+            String telling = part.equals("variable") ? SecretTexts.telling(name, english) : english;
+            String old = SecretTexts.hiddenBeginning(telling, was);
+            String now = SecretTexts.hiddenBeginning(telling, is);
             changed(part, name, english + ": " + quoted(old, "nothing") + " → " + quoted(now, "nothing"),
                     german + ": " + quoted(old, "nichts") + " → " + quoted(now, "nichts"));
         }
     }
 
     private static String quoted(String whole, String nothing) {
-        String text = SecretTexts.hidden(whole);
+        String text = SecretTexts.hiddenBeginning("", whole);
         return text.isEmpty()
                 ? nothing
                 : "\"" + (text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…") + "\"";

@@ -154,7 +154,7 @@ public final class ContainerDocument {
             rows.add(List.of(variable.name(), variable.builtIn()
                     ? say("Built-in variable", "Integrierte Variable")
                     : VariableType.of(variable.type()).in(locale),
-                    variable.builtIn() ? "" : settings(variable), variable.notes()));
+                    variable.builtIn() ? "" : settings(variable.parameters(), variable.name()), variable.notes()));
         }
         return new ReportTable(say("Variables", "Variablen"), List.of(say("Variable", "Variable"), say("Type", "Typ"),
                 say("Settings", "Einstellungen"), say("Notes", "Notizen")), rows);
@@ -171,16 +171,11 @@ public final class ContainerDocument {
         return settings(parameters, "");
     }
 
-    /** A constant is called by its variable. */
-    private static String settings(ContainerVariable variable) {
-        return settings(variable.parameters(), variable.type().equals("c") ? variable.name() : "");
-    }
-
-    private static String settings(Parameters parameters, String constant) {
+    private static String settings(Parameters parameters, String variable) {
         StringBuilder settings = new StringBuilder();
         for (Map.Entry<String, String> each : ParameterPaths.of(parameters).entrySet()) {
-            String telling = each.getKey().equals("value") ? constant : each.getKey();
-            String value = oneLine(SecretTexts.hidden(telling, each.getValue()));
+            String telling = variable.isEmpty() ? each.getKey() : SecretTexts.telling(variable, each.getKey());
+            String value = oneLine(SecretTexts.hiddenBeginning(telling, each.getValue()));
             if (value.isEmpty() || value.equals("false") || settings.length() > MOST_SETTINGS) {
                 continue;
             }

@@ -20,8 +20,8 @@ public record FilterCondition(FilterOperator comparison, String variable, String
         String right = " \"" + value + "\"";
         String how = ignoresCase ? " (ignore case)" : "";
         String wie = ignoresCase ? " (ohne Groß/Klein)" : "";
-        LocalizedText words = comparison.words();
-        return new LocalizedText(left + (negated ? " NOT " : " ") + words.english() + how + right,
-                left + (negated ? " NICHT " : " ") + words.german() + wie + " „" + value + "“");
+        LocalizedText words = negated ? comparison.denial() : comparison.words();
+        return new LocalizedText(left + " " + words.english() + how + right,
+                left + " " + words.german() + wie + " „" + value + "“");
     }
 }

@@ -83,6 +83,7 @@ public final class SecretTexts {
     private static final int LEAST_DIGITS = 3;
     private static final String HIDDEN = "[secret]";
     private static final int LEAST = 8;
+    private static final int BEGINNING = 20_000;
 
     private SecretTexts() {}
 
@@ -144,6 +145,11 @@ public final class SecretTexts {
                 && WORDS.matcher(run).replaceAll("").length() * 6 >= run.length();
     }
 
+    /** The name that tells what a setting of a variable holds: constants, defaults and rows of tables are called by their variable. */
+    public static String telling(String variable, String path) {
+        return path.equals("value") || path.equals("defaultValue") || path.startsWith("map[") ? variable : path;
+    }
+
     /**
      * The value of a setting without its secrets.
      *
@@ -153,5 +159,10 @@ public final class SecretTexts {
         boolean isTold = TELLING.matcher(name).find()
                 || (WEAK.matcher(name).find() && isMixed(value) && !value.contains(" "));
         return isTold && value.length() >= LEAST && !value.contains("{{") ? HIDDEN : hidden(value);
+    }
+
+    /** The beginning of such a value, much longer than anything that is shown of it: a cut never shows half a secret. */
+    public static String hiddenBeginning(String name, String value) {
+        return hidden(name, value.length() <= BEGINNING ? value : value.substring(0, BEGINNING));
     }
 }

@@ -21,6 +21,11 @@ final class GtmModel implements Model {
     private static final String UNWRAP = "getUntrustedMessageValue";
     private static final Set<String> GTAG_COMMANDS = Set.of("event", "set", "config", "js", "consent", "get");
 
+    /** Every value has these from its prototype, and what they are is for the page to tell. */
+    private static final Set<String> INHERITED = Set.of("constructor", "toString", "toLocaleString", "valueOf",
+            "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "__proto__", "__defineGetter__",
+            "__defineSetter__", "__lookupGetter__", "__lookupSetter__");
+
     private static final Set<String> BEGINNING = Set.of("config", "event", "js", "get");
 
     private final MutableObject model = new MutableObject();
@@ -190,6 +195,14 @@ final class GtmModel implements Model {
         return read(state(), dottedPath);
     }
 
+    /** Tells whether a name of one or two steps was set. */
+    boolean has(String dottedName) {
+        String[] steps = dottedName.split("\\.", 2);
+        Slot first = model.get(steps[0]);
+        MutableObject object = first == null || steps.length == 1 ? null : first.plainObject();
+        return steps.length == 1 ? first != null : object != null && object.get(steps[1]) != null;
+    }
+
     /** Reads the same from a state that is at hand. */
     static @Nullable JsonValue read(JsonValue state, String dottedPath) {
         JsonValue value = state;
@@ -197,12 +210,10 @@ final class GtmModel implements Model {
             if (value == JsonLiteral.NULL) {
                 return JsonLiteral.FALSE;
             }
-            long index = Js.arrayIndex(step);
-            JsonValue next = switch (value) {
-                case JsonObject object -> object.get(step);
-                case JsonArray array when index >= 0 && index < array.size() -> array.get((int) index);
-                default -> null;
-            };
+            if (value instanceof JsonObject object && object.tag() != null && object.get(step) == null) {
+                return Js.isUndefined(value) ? null : value; // an element or a date has more than its copy
+            }
+            JsonValue next = member(value, step);
             if (next == null || Js.isUndefined(next)) {
                 return null;
             }
@@ -211,20 +222,35 @@ final class GtmModel implements Model {
         return value;
     }
 
-    /** The name of the event that a message brings, as the container sees it; null for none. */
-    static @Nullable String event(JsonValue message) {
-        return switch (unwrapped(message)) {
-            case JsonObject object when object.hasTag("gtag") && object.get("args") instanceof JsonArray args ->
-                gtagEvent(args);
-            case JsonObject object when object.tag() == null && !isWrapper(object) -> Js.text(object.get("event"));
+    private static @Nullable JsonValue member(JsonValue value, String step) {
+        long index = Js.arrayIndex(step);
+        JsonValue own = switch (value) {
+            case JsonObject object -> object.get(step);
+            case JsonArray array when step.equals("length") -> JsonNumber.of(array.size());
+            case JsonArray array when index >= 0 && index < array.size() -> array.get((int) index);
+            case JsonString(String text) when step.equals("length") -> JsonNumber.of(text.length());
+            case JsonString(String text) when index >= 0 && index < text.length() ->
+                new JsonString(String.valueOf(text.charAt((int) index)));
             default -> null;
         };
+        return own == null && INHERITED.contains(step) ? JsonObject.tagged("function") : own;
     }
 
-    private static @Nullable String gtagEvent(JsonArray args) {
+    /** The event that a message brings, as the container sees it: whatever is truthy; null for none. */
+    static @Nullable JsonValue event(JsonValue message) {
+        JsonValue event = switch (unwrapped(message)) {
+            case JsonObject object when object.hasTag("gtag") && object.get("args") instanceof JsonArray args ->
+                gtagEvent(args);
+            case JsonObject object when object.tag() == null && !isWrapper(object) -> object.get("event");
+            default -> null;
+        };
+        return Js.isTruthy(event) ? event : null;
+    }
+
+    private static @Nullable JsonValue gtagEvent(JsonArray args) {
         String command = args.size() == 0 ? null : Js.text(args.get(0));
         List<Member> message = "event".equals(command) ? event(args) : "js".equals(command) ? js(args) : null;
-        return message == null || DroppedCall.of(args) != null ? null : Js.text(message.getFirst().value());
+        return message == null || DroppedCall.of(args) != null ? null : message.getFirst().value();
     }
 
     /** Tells whether a message makes the container begin: one with an event, or a call of gtag but for consent and set. */

@@ -29,6 +29,11 @@ public final class RunningState {
         return GtmModel.read(state, dottedName);
     }
 
+    /** Tells whether a name of one or two steps was set, without a copy of the state. */
+    public boolean has(String dottedName) {
+        return model.has(dottedName);
+    }
+
     /** Returns what a variable of version 1 reads under a name; null for undefined. */
     public @Nullable JsonValue flat(String name) {
         JsonObject state = flat;
@@ -40,8 +45,8 @@ public final class RunningState {
         return value == null || Js.isUndefined(value) ? null : value;
     }
 
-    /** The name of the event that a message brings; null for none. */
-    public static @Nullable String event(JsonValue message) {
+    /** The event that a message brings, as a rule its name; null for none. */
+    public static @Nullable JsonValue event(JsonValue message) {
         return GtmModel.event(message);
     }
 

@@ -111,13 +111,19 @@ class ContainerDocumentTest {
                         {"type":"TEMPLATE","key":"accessToken","value":"plain-but-told"},{"type":"TEMPLATE","key":"pixelId","value":"123456789"}]}],
                         "client":[{"clientId":"1","name":"In","type":"gaaw_client"}],
                         "variable":[{"variableId":"1","name":"Const - API secret","type":"c","parameter":[{"type":"TEMPLATE","key":"value","value":"kq83hdk2"}]},
+                        {"variableId":"3","name":"Passwords by host","type":"smm","parameter":[{"type":"TEMPLATE","key":"input","value":"{{Page Hostname}}"},
+                        {"type":"LIST","key":"map","list":[{"type":"MAP","map":[{"type":"TEMPLATE","key":"key","value":"a.example"},
+                        {"type":"TEMPLATE","key":"value","value":"hunter-two"}]}]},{"type":"BOOLEAN","key":"setDefaultValue","value":"true"},
+                        {"type":"TEMPLATE","key":"defaultValue","value":"letmein-now"}]},
                         {"variableId":"2","name":"Code","type":"jsm","parameter":[{"type":"TEMPLATE","key":"javascript",
                         "value":"function(){var apiKey = 'abcdef123456'; return '%1$s'}"}]}]}}"""
                         .formatted(token),
                 Locale.ENGLISH);
 
         for (String text : List.of(document.html(), document.markdown(), document.csv())) {
-            for (String secret : List.of(token.substring(0, 12), "plain-but-told", "kq83hdk2", "abcdef123456")) {
+            for (String secret : List.of(token.substring(0, 12), "plain-but-told", "kq83hdk2", "hunter-two",
+                    "letmein-now",
+                    "abcdef123456")) {
                 assertFalse(text.contains(secret), text);
             }
             assertTrue(text.contains("123456789"), text);

@@ -322,7 +322,7 @@ public final class TagWords {
         String redacted = key.isEmpty() ? open : redaction.value(place(key), open);
         for (String name : VariableReference.names(template)) {
             ContainerVariable variable = container.variable(name);
-            redacted = redaction.value(place(name), redacted);
+            redacted = redaction.value(place(name), SecretTexts.hidden(name, redacted));
             if (variable != null && !variable.dataLayerKey().isEmpty()) {
                 redacted = redaction.value("$." + variable.dataLayerKey(), redacted);
             }
