@@ -39,16 +39,20 @@ class DocsTest {
 
     /** A block for a shell; steps of a workflow and of a container's file; a line that stands by itself; code in a line. */
     private static final Pattern SHELL = Pattern
-            .compile("(?ms)^```sh\\n(.*?)^```|^ +- run: ([^\\n|]+)$|^RUN (.*?[^\\\\])$|^ {4,}(\\S[^\\n]*)$|`([^`\\n]+)`");
+            .compile(
+                    "(?ms)^```sh\\n(.*?)^```|^ +- run: ([^\\n|]+)$|^RUN (.*?[^\\\\])$|^ {4,}(\\S[^\\n]*)$|`([^`\\n]+)`");
 
     /** A line that begins a program: its name, and after it an option or a path, or a word where the program is known. */
     private static final Pattern PROGRAM = Pattern
             .compile("(?:sudo )?([a-z][\\w.-]*)((?: [^ ]+)*? (?:-{1,2}\\w|[\\w.@-]*/[\\w.]).*| [a-z].*)");
 
     /** Programs of others that a sentence may have people run. */
-    private static final Set<String> KNOWN = Set.of("apt", "apt-get", "brew", "cargo", "choco", "curl", "debootstrap", "docker", "dpkg",
-            "find", "gemini", "git", "grep", "grype", "helm", "jwebserver", "kubectl", "ls", "man", "msiexec", "mvn", "npm", "npx",
-            "osv-scanner", "pip", "podman", "python3", "qwen", "rpm", "sha256sum", "shasum", "snap", "ss", "strace", "systemctl", "tar",
+    private static final Set<String> KNOWN = Set.of("apt", "apt-get", "brew", "cargo", "choco", "curl", "debootstrap",
+            "docker", "dpkg",
+            "find", "gemini", "git", "grep", "grype", "helm", "jwebserver", "kubectl", "ls", "man", "msiexec", "mvn",
+            "npm", "npx",
+            "osv-scanner", "pip", "podman", "python3", "qwen", "rpm", "sha256sum", "shasum", "snap", "ss", "strace",
+            "systemctl", "tar",
             "trivy", "wget", "winget", "xattr");
 
     /** Our programs, and those that run our scripts. */
@@ -290,7 +294,8 @@ class DocsTest {
         try {
             return sources().entrySet().stream()
                     .filter(source -> source.getKey().endsWith(".java")
-                            && !Set.of("DocsTest.java", "CompletionTest.java", "CommandWordsTest.java").contains(source.getKey()))
+                            && !Set.of("DocsTest.java", "CompletionTest.java", "CommandWordsTest.java")
+                                    .contains(source.getKey()))
                     .flatMap(source -> Stream.of(source.getValue().split(";\\s*\\n", -1)))
                     .filter(statement -> statement.contains("\"")).toList();
         } catch (IOException e) {

@@ -23,7 +23,8 @@ class DocumentedCommandsIT {
 
     @BeforeEach
     void person() throws Exception {
-        person = new Cli(Files.createDirectory(folder.resolve("home")), Files.createDirectory(folder.resolve("scratch")))
+        person = new Cli(Files.createDirectory(folder.resolve("home")),
+                Files.createDirectory(folder.resolve("scratch")))
                 .here();
     }
 
