@@ -48,12 +48,9 @@ class DocsTest {
 
     /** Programs of others that a sentence may have people run. */
     private static final Set<String> KNOWN = Set.of("apt", "apt-get", "brew", "cargo", "choco", "curl", "debootstrap",
-            "docker", "dpkg",
-            "find", "gemini", "git", "grep", "grype", "helm", "jwebserver", "kubectl", "ls", "man", "msiexec", "mvn",
-            "npm", "npx",
-            "osv-scanner", "pip", "podman", "python3", "qwen", "rpm", "sha256sum", "shasum", "snap", "ss", "strace",
-            "systemctl", "tar",
-            "trivy", "wget", "winget", "xattr");
+            "docker", "dpkg", "find", "gemini", "git", "grep", "grype", "helm", "jwebserver", "kubectl", "ls", "man",
+            "msiexec", "mvn", "npm", "npx", "osv-scanner", "pip", "podman", "python3", "qwen", "rpm", "sha256sum",
+            "shasum", "snap", "ss", "strace", "systemctl", "tar", "trivy", "wget", "winget", "xattr");
 
     /** Our programs, and those that run our scripts. */
     private static final Set<String> OURS = Set.of("mcp-datalayer", "mcp-datalayer-front", "sh", "node", "cd", "java");
@@ -260,13 +257,13 @@ class DocsTest {
                     .map(line -> PROGRAM.matcher(line.strip()))
                     .filter(Matcher::matches)
                     .map(line -> line.group(1))
-                    .filter(program -> KNOWN.contains(program) || !inLine && code.group(4) == null)
+                    .filter(program -> KNOWN.contains(program) || (!inLine && code.group(4) == null))
                     .forEach(programs::add);
         });
         return programs;
     }
 
-    /** Whether a test names the command and all its options together. */
+    /** True if the statement names the command and all its options. */
     private static boolean runs(String statement, String call) {
         List<String> words = Documents.words(call);
         if (!statement.contains("\"" + words.getFirst())) {

@@ -53,7 +53,7 @@ public final class Documents {
         }
     }
 
-    /** What stands as code in a text. */
+    /** The code in a text. */
     static List<String> codes(String text) {
         return CODE.matcher(text).results()
                 .flatMap(code -> Stream.of(1, 2, 3).map(code::group).filter(group -> group != null)).toList();
@@ -83,7 +83,7 @@ public final class Documents {
     static boolean isHarmless(String call) {
         List<String> words = words(call);
         return HARMLESS.contains(words.getFirst())
-                || words.getFirst().equals("register") && (words.contains("--dry-run") || words.contains("--os"))
+                || (words.getFirst().equals("register") && (words.contains("--dry-run") || words.contains("--os")))
                 || call.equals("clients") || call.startsWith("clients print")
                 || call.equals("clients add --walk claude-code") || call.equals("pack-extension --store");
     }
