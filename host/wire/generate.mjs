@@ -148,16 +148,34 @@ const table = (head, rows) =>
 const yes = (flag) => (flag ? 'yes' : '');
 
 function methodTable({methods}) {
-  return table(['method', 'toolset', 'effect', 'runs code', 'may be repeated', 'text', 'permissions', 'feature', 'switch'],
-    Object.entries(methods).map(([name, {toolset, effect, code, retry, text, permissions, feature, switch: own}]) =>
-      [`\`${name}\``, toolset, effect, yes(code), yes(retry), text === 'none' ? '' : text, permissions.join(', '), feature ?? '', own ?? '']));
+  return table(['method', 'toolset', 'effect', 'repeated', 'text', 'needs'], Object.entries(methods).map(([name, row]) => {
+    const {toolset, effect, code, retry, text, permissions, feature, switch: own} = row;
+    const needs = [
+      ...permissions.map((permission) => `permission ${permission}`),
+      ...feature === undefined ? [] : [`feature ${feature}`],
+      ...own === undefined ? [] : [`switch ${own}`],
+    ];
+    return [`\`${name}\``, toolset, code ? `${effect}, code` : effect, yes(retry), text === 'none' ? '' : text, needs.join(', ')];
+  }));
 }
 
-/** The params and the result of each method, by name. */
-const memberTable = ({methods}) => table(['method', 'takes', 'gives', ''],
-  Object.entries(methods).map(([name, {params, result, does}]) => [`\`${name}\``, params.join(', '), result.join(', '), does ?? 'see below']));
+/** The methods that PROTOCOL.md has no chapter on: the names of their params and of the result, and the purpose as their row says it. */
+function memberTable({methods}) {
+  const rows = Object.entries(methods).filter(([, {does}]) => does !== undefined);
+  return rows.length === 0 ? 'All methods have one.' : table(['method', 'takes', 'gives', ''],
+    rows.map(([name, {params, result, does}]) => [`\`${name}\``, params.join(', '), result.join(', '), does]));
+}
 
-const senderTable = ({errors}) => table(['code', 'when', 'who'], Object.entries(errors).map(([code, {when, from}]) => [code, when, from.join(', ')]));
+/** The codes by those that send them; docs/errors.md has the rest. */
+function senderTable({errors}) {
+  /** @type {Map<string, string[]>} */
+  const codes = new Map();
+  for (const [code, {from}] of Object.entries(errors)) {
+    const senders = [...from].sort().join(', ');
+    codes.set(senders, [...codes.get(senders) ?? [], code]);
+  }
+  return table(['from', 'codes'], [...codes].map(([senders, those]) => [senders, those.join(', ')]));
+}
 
 const errorTable = ({errors}) => table(['code', 'says', 'when', 'what to do', 'call again unchanged'],
   Object.entries(errors).map(([code, {message, when, hint, retry}]) => [`\`${code}\``, message, when, hint, yes(retry)]));
@@ -260,7 +278,7 @@ export function generated() {
   }
   for (const [path, text] of found.files) files.set(path, text);
   region('host/PROTOCOL.md', 'methods', methodTable(all));
-  region('host/PROTOCOL.md', 'members of methods', memberTable(all));
+  region('host/PROTOCOL.md', 'methods without a chapter', memberTable(all));
   region('host/PROTOCOL.md', 'errors', senderTable(all));
   region('host/docs/errors.md', 'errors', errorTable(all));
   region('host/docs/recording.md', 'awaited names', awaitedNames(all));

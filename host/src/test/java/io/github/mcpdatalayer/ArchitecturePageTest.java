@@ -3,6 +3,7 @@ package io.github.mcpdatalayer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -51,6 +52,22 @@ class ArchitecturePageTest {
             }
         }
         assertEquals(Map.of(), upwards, "docs/architecture.md says that a room uses lower floors alone");
+    }
+
+    /** Every folder of the other modules that holds code is named, with its own name or as the end of a path. */
+    @Test
+    void theMapNamesTheRoomsOfTheOtherModules() throws IOException {
+        String page = Files.readString(Path.of("docs/architecture.md"));
+        var missing = new TreeSet<String>();
+        for (String parent : List.of("../installer/src/main/java/io/github/mcpdatalayer", "../extension/src",
+                "../extension/src/background", "../extension/src/page")) {
+            try (var rooms = Files.list(Path.of(parent))) {
+                rooms.filter(Files::isDirectory).map(room -> room.getFileName().toString())
+                        .filter(room -> !page.matches("(?s).*[`/]" + room + "/?`.*"))
+                        .forEach(room -> missing.add(parent + "/" + room));
+            }
+        }
+        assertEquals(Set.of(), missing, "docs/architecture.md does not name these");
     }
 
     /** The first part of the package's name; rooms of the front have two. */

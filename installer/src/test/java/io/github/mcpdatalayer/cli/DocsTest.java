@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -19,31 +20,37 @@ import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The commands that our documents and texts name are there, with those options. */
 class DocsTest {
 
-    private static final Path ROOT = Path.of("..");
+    private static final Path ROOT = Documents.ROOT;
 
     private static final int MOST_WORDS = 900;
 
     private static final CommandLine PARSER = Main.commandLine();
-
-    /** A code block, or code in a line. */
-    private static final Pattern CODE = Pattern.compile("(?ms)^```\\w*\\n(.*?)^```|^ {4}(\\S[^\\n]*)|`([^`\\n]+)`");
-
-    /** The program, however it is reached, and its words up to what ends a command in a shell. */
-    private static final Pattern CALL = Pattern
-            .compile("(?m)(?:^|[;&|(]|\\bsudo) *(?:[^\\s;&|(]*/)?mcp-datalayer((?: +(?![#|&;>()])[^\\s#|&;>()]+)+)");
 
     /** A script by its path, a target of npm, or a test by its name. */
     private static final Pattern RUN = Pattern
             .compile("\\b(?:sh|node|java) ((?:\\.?\\w[\\w.-]*/)*[\\w.-]+(?:\\.m?js|\\.java|/\\w+))(?= |\\n|$)"
                     + "|\\bnpm run (?:--\\w+ )?([\\w-]+)|-Dtest=([A-Z]\\w+)");
 
-    /** A block for a shell. */
-    private static final Pattern SHELL = Pattern.compile("(?ms)^```sh\\n(.*?)^```");
+    /** A block for a shell; steps of a workflow and of a container's file; a line that stands by itself; code in a line. */
+    private static final Pattern SHELL = Pattern
+            .compile(
+                    "(?ms)^```sh\\n(.*?)^```|^ +- run: ([^\\n|]+)$|^RUN (.*?[^\\\\])$|^ {4,}(\\S[^\\n]*)$|`([^`\\n]+)`");
+
+    /** A line that begins a program: its name, and after it an option or a path, or a word where the program is known. */
+    private static final Pattern PROGRAM = Pattern
+            .compile("(?:sudo )?([a-z][\\w.-]*)((?: [^ ]+)*? (?:-{1,2}\\w|[\\w.@-]*/[\\w.]).*| [a-z].*)");
+
+    /** Programs of others that a sentence may have people run. */
+    private static final Set<String> KNOWN = Set.of("apt", "apt-get", "brew", "cargo", "choco", "curl", "debootstrap",
+            "docker", "dpkg", "find", "gemini", "git", "grep", "grype", "helm", "jwebserver", "kubectl", "ls", "man",
+            "msiexec", "mvn", "npm", "npx", "osv-scanner", "pip", "podman", "python3", "qwen", "rpm", "sha256sum",
+            "shasum", "snap", "ss", "strace", "systemctl", "tar", "trivy", "wget", "winget", "xattr");
 
     /** Our programs, and those that run our scripts. */
     private static final Set<String> OURS = Set.of("mcp-datalayer", "mcp-datalayer-front", "sh", "node", "cd", "java");
@@ -52,7 +59,7 @@ class DocsTest {
     @MethodSource("documents")
     void everyCommandInADocumentExistsWithItsOptions(String document) throws Exception {
         var wrong = new ArrayList<String>();
-        for (String call : calls(Files.readString(ROOT.resolve(document)))) {
+        for (String call : Documents.calls(Documents.text(document))) {
             check(call).forEach(problem -> wrong.add(call + ": " + problem));
         }
         assertEquals(List.of(), wrong);
@@ -65,7 +72,7 @@ class DocsTest {
         String text = Files.readString(ROOT.resolve(document));
         String scripts = Files.readString(ROOT.resolve("extension/package.json"));
         var missing = new ArrayList<String>();
-        for (String code : codes(text)) {
+        for (String code : Documents.codes(text)) {
             RUN.matcher(code).results().forEach(run -> {
                 boolean there = run.group(1) != null
                         ? Files.exists(ROOT.resolve(run.group(1)))
@@ -81,22 +88,41 @@ class DocsTest {
         assertEquals(List.of(), missing);
     }
 
-    /** Commands of other makers in blocks of a shell: what no test runs is marked as such. */
+    /** Commands of other makers: what no test runs is marked as such. */
     @ParameterizedTest
     @MethodSource("documents")
     void everyCommandOfOthersIsMarkedAsNotRun(String document) throws Exception {
-        String marked = Files.readString(ROOT.resolve("host/docs/never-run.md"))
-                .replaceFirst("(?s)^.*## Commands in these documents that no test runs", "");
-        var unmarked = new ArrayList<String>();
-        SHELL.matcher(Files.readString(ROOT.resolve(document))).results()
-                .flatMap(block -> block.group(1).lines())
-                .map(line -> line.strip().replaceFirst("^sudo ", ""))
-                .filter(line -> line.matches("[a-z][\\w.-]* .*"))
-                .map(line -> line.replaceFirst(" .*", ""))
+        String marked = marked();
+        assertEquals(List.of(), programs(Documents.text(document)).stream()
                 .filter(program -> !OURS.contains(program) && !marked.contains("`" + program + "`")
                         && !marked.contains("`" + program + " "))
-                .forEach(unmarked::add);
-        assertEquals(List.of(), unmarked);
+                .toList());
+    }
+
+    /** Our own commands: a test runs each as it stands, or in one statement with all its options, or it is marked. */
+    @ParameterizedTest
+    @MethodSource("documents")
+    void everyCommandOfOursIsRunByATestOrMarked(String document) throws Exception {
+        String marked = marked();
+        assertEquals(List.of(), Documents.calls(Documents.text(document)).stream()
+                .filter(call -> !Documents.isHarmless(call) && !marked.contains("`mcp-datalayer " + call + "`")
+                        && STATEMENTS.stream().noneMatch(statement -> runs(statement, call)))
+                .toList());
+    }
+
+    @Test
+    void aNewCommandThatNothingRunsIsFound() {
+        assertEquals(List.of("frobnicator", "cd", "npx", "helm", "pip"), programs("""
+                ```sh
+                frobnicator --all   # see
+                cd folder && npx wait-on http://127.0.0.1/
+                ```
+                      - run: helm upgrade shop
+
+                    pip install shop
+                Then `getDataLayer {}` of `a layer` in `and so on`.
+                """));
+        assertFalse(STATEMENTS.stream().anyMatch(statement -> runs(statement, "doctor --frobnicate")));
     }
 
     @Test
@@ -171,7 +197,7 @@ class DocsTest {
     @Test
     void theInstallationGuidesNameEnoughCommandsForThisToMeanSomething() throws Exception {
         for (String document : List.of("installer/README.md", "manifests/README.md")) {
-            assertTrue(calls(Files.readString(ROOT.resolve(document))).size() >= 8, document);
+            assertTrue(Documents.calls(Documents.text(document)).size() >= 8, document);
         }
     }
 
@@ -198,7 +224,7 @@ class DocsTest {
     @Test
     void whatDoesNotExistIsFound() {
         assertEquals(List.of("register --dry-run", "frobnicate"),
-                calls("""
+                Documents.calls("""
                         Run `bin/mcp-datalayer register --dry-run # see`
                         ```sh
                         sudo mcp-datalayer frobnicate | cat
@@ -210,16 +236,68 @@ class DocsTest {
         assertEquals(List.of("no command frobnicate"), check("frobnicate"));
     }
 
-    /** All but the history of changes, which names what is gone. */
-    static Stream<String> documents() throws IOException {
-        var documents = new ArrayList<String>(List.of("README.md"));
-        for (String folder : List.of(".github", "host", "host/docs", "installer", "manifests")) {
-            try (var files = Files.list(ROOT.resolve(folder))) {
-                files.map(file -> folder + "/" + file.getFileName()).filter(file -> file.endsWith(".md")).sorted()
-                        .forEach(documents::add);
+    static Stream<String> documents() {
+        return Documents.all();
+    }
+
+    /** The list of what no test runs. */
+    private static String marked() {
+        return Documents.text("host/docs/never-run.md")
+                .replaceFirst("(?s)^.*## Commands in these documents that no test runs", "");
+    }
+
+    /** The programs that code in a document begins. In a sentence, code is a command if its program is one that people know. */
+    private static List<String> programs(String text) {
+        var programs = new ArrayList<String>();
+        SHELL.matcher(text).results().forEach(code -> {
+            boolean inLine = code.group(5) != null;
+            Stream.of(1, 2, 3, 4, 5).map(code::group).filter(group -> group != null)
+                    .flatMap(group -> group.lines())
+                    .flatMap(line -> Stream.of(line.replaceFirst(" #.*", "").split(" && | \\| ", -1)))
+                    .map(line -> PROGRAM.matcher(line.strip()))
+                    .filter(Matcher::matches)
+                    .map(line -> line.group(1))
+                    .filter(program -> KNOWN.contains(program) || (!inLine && code.group(4) == null))
+                    .forEach(programs::add);
+        });
+        return programs;
+    }
+
+    /** True if the statement names the command and all its options. */
+    private static boolean runs(String statement, String call) {
+        List<String> words = Documents.words(call);
+        if (!statement.contains("\"" + words.getFirst())) {
+            return false;
+        }
+        CommandLine command = PARSER;
+        for (String word : words) {
+            String name = word.replaceFirst("=.*", "");
+            boolean counts = name.startsWith("-");
+            if (!counts && command.getSubcommands().containsKey(name)) {
+                command = command.getSubcommands().get(name);
+                counts = true;
+            }
+            if (counts && !Pattern.compile("[\"' ]" + Pattern.quote(name) + "[\"'= ]").matcher(statement).find()) {
+                return false;
             }
         }
-        return documents.stream();
+        return true;
+    }
+
+    /** Statements of the tests that have a text in them. */
+    private static final List<String> STATEMENTS = statements();
+
+    private static List<String> statements() {
+        try {
+            return sources().entrySet().stream()
+                    .filter(source -> source.getKey().endsWith(".java")
+                            && !Set.of("DocsTest.java", "CompletionTest.java", "CommandWordsTest.java")
+                                    .contains(source.getKey()))
+                    .flatMap(source -> Stream.of(source.getValue().split(";\\s*\\n", -1)))
+                    .filter(statement -> statement.contains("\"")).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** The names of all test files. */
@@ -246,23 +324,6 @@ class DocsTest {
         return sources;
     }
 
-    private static List<String> codes(String document) {
-        return CODE.matcher(document).results()
-                .flatMap(code -> Stream.of(1, 2, 3).map(code::group).filter(text -> text != null)).toList();
-    }
-
-    private static List<String> calls(String document) {
-        return codes(document).stream()
-                .flatMap(code -> CALL.matcher(code).results().map(call -> call.group(1).strip())).toList();
-    }
-
-    /** Takes the command apart as a shell does. */
-    private static String[] words(String call) {
-        return Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)").matcher(call).results()
-                .map(word -> Stream.of(1, 2, 3).map(word::group).filter(text -> text != null).findFirst().orElseThrow())
-                .toArray(String[]::new);
-    }
-
     private static List<String> check(String call) {
         var problems = new ArrayList<String>();
         CommandLine command = PARSER;
@@ -283,7 +344,7 @@ class DocsTest {
         }
         if (problems.isEmpty()) {
             try {
-                PARSER.parseArgs(words(call));
+                PARSER.parseArgs(Documents.words(call).toArray(String[]::new));
             } catch (CommandLine.MissingParameterException e) {
                 // In a sentence, a command stands without its files and values.
             } catch (CommandLine.ParameterException e) {
