@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,7 +93,7 @@ public final class AuditFile implements AuditOutput {
     private static @Nullable FileLock lock(FileChannel channel) throws IOException {
         long end = System.nanoTime() + LOCK_MS * 1_000_000;
         while (true) {
-            FileLock lock = channel.tryLock();
+            FileLock lock = tryLock(channel);
             if (lock != null || System.nanoTime() > end) {
                 return lock;
             }
@@ -102,6 +103,14 @@ public final class AuditFile implements AuditOutput {
                 Thread.currentThread().interrupt();
                 return null;
             }
+        }
+    }
+
+    private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (OverlappingFileLockException e) {
+            return null; // another host in this process has it: that of a browser which a front started
         }
     }
 }

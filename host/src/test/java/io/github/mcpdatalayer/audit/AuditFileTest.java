@@ -6,6 +6,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -52,6 +55,26 @@ class AuditFileTest {
         try (Stream<Path> files = Files.list(temp)) {
             assertEquals(AuditFile.KEPT + 2, files.count(), "the file, those set aside, and the lock");
         }
+    }
+
+    @Test
+    void hostsOfOneProcessWriteAtTheSameTimeAndLoseNothing() throws Exception {
+        try (var hosts = Executors.newFixedThreadPool(4)) {
+            List<Future<?>> writing = new ArrayList<>();
+            for (int host = 0; host < 4; host++) {
+                String line = "{\"host\":" + host + "}";
+                writing.add(hosts.submit(() -> {
+                    for (int i = 0; i < 50; i++) {
+                        new AuditFile(temp).write(List.of(line));
+                    }
+                    return null;
+                }));
+            }
+            for (Future<?> each : writing) {
+                each.get(5, TimeUnit.MINUTES);
+            }
+        }
+        assertEquals(200, Files.readAllLines(AuditFile.in(temp)).size());
     }
 
     @Test

@@ -15,6 +15,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.datalayer.RandomJson;
+import io.github.mcpdatalayer.testing.Eventually;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Peer;
@@ -96,12 +97,14 @@ class FrontWithBrowserTest {
                 var front = FrontThread.ready(home)) {
             front.tool("getDataLayer", "{\"tab\":\"kd1\"}");
             front.tool("listTabs", "{}");
-            List<JsonObject> calls;
-            do {
-                calls = read(home.resolve("log/audit.jsonl")).lines()
+            List<JsonObject> calls = new ArrayList<>();
+            Eventually.eventually("three calls are in the log", () -> {
+                calls.clear();
+                read(home.resolve("log/audit.jsonl")).lines()
                         .map(line -> JsonParser.parseString(line).getAsJsonObject())
-                        .filter(line -> line.get("event").getAsString().equals("call")).toList();
-            } while (calls.size() < 3);
+                        .filter(line -> line.get("event").getAsString().equals("call")).forEach(calls::add);
+                return calls.size() >= 3;
+            });
             assertEquals(List.of("getDataLayer", "listTabs", "listTabs"),
                     calls.stream().map(line -> line.get("tool").getAsString()).sorted().toList());
             assertEquals(2, calls.stream().map(line -> line.get("toolCall").getAsLong()).distinct().count());
