@@ -737,6 +737,23 @@ export const platform = {
       ]);
       return () => onHeadersReceived.removeListener(/** @type {any} */ (heard));
     },
+    /**
+     * All headers are asked for (`extraHeaders`): the browser may leave out those that it adds by itself.
+     * @param {number} tabId
+     * @param {(request: {url: string, t: number, isPage: boolean, gpc: boolean}) => void} asked
+     * @returns {() => void} ends it
+     */
+    watchPrivacyHeader(tabId, asked) {
+      const {onSendHeaders} = chrome.webRequest;
+      /** @param {chrome.webRequest.OnSendHeadersDetails} details */
+      const heard = ({url, timeStamp, type, method, requestHeaders = []}) => {
+        if (method === 'OPTIONS') return; // the browser asks for itself whether the page may
+        const gpc = requestHeaders.some(({name, value}) => value === '1' && name.toLowerCase() === 'sec-gpc');
+        asked({url, t: Math.round(timeStamp), isPage: type === 'main_frame', gpc});
+      };
+      onSendHeaders.addListener(heard, {tabId, urls: ['http://*/*', 'https://*/*']}, ['requestHeaders', 'extraHeaders']);
+      return () => onSendHeaders.removeListener(heard);
+    },
   },
 
   /** The browser's reports of requests. It tells of those to sites that we may read. */

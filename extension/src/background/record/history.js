@@ -2,6 +2,7 @@ import {PROTOCOL} from '../../wire/protocol.js';
 import {CALLS} from './batch.js';
 import {HitLog} from './hit-log.js';
 import {RateLimit} from './rate-limit.js';
+import {PrivacyHeader} from './privacy-header.js';
 import {StoreLog} from './store-log.js';
 import {Waiters} from './waiters.js';
 
@@ -63,6 +64,7 @@ export class TabHistory {
   gaps = [];
   hits = new HitLog();
   stores = new StoreLog();
+  privacy = new PrivacyHeader();
   /**
    * @type {{request: import('./request-watch.js').Request, end: Partial<import('./request-watch.js').RequestEnd>}[]} of documents that may
    * never be admitted
@@ -404,6 +406,14 @@ export class History {
   /** Adds a cookie that an answer has set. @param {number} tabId @param {import('./store-log.js').Told} told */
   addSetCookie(tabId, told) {
     this.#tabs.get(tabId)?.stores.told(told);
+  }
+
+  /**
+   * Adds a request that told its server of Global Privacy Control, or did not.
+   * @param {number} tabId @param {Parameters<PrivacyHeader['asked']>[0]} request
+   */
+  addPrivacyHeader(tabId, request) {
+    this.#tabs.get(tabId)?.privacy.asked(request);
   }
 
   /**

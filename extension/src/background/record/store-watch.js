@@ -3,9 +3,9 @@ import {isBelow} from '../access/levels.js';
 import {parseSetCookie} from './set-cookie.js';
 
 /**
- * Watches which answers set cookies in attached tabs, and which cookies the browser drops. For both it has to be asked for cookies, which
- * the person allows in the options; without that nothing is listened to. Only the length of a cookie's value is kept, and nothing else of
- * the value.
+ * Watches which answers set cookies in attached tabs, which cookies the browser drops, and which requests tell of Global Privacy Control.
+ * For these it has to be asked for cookies, which the person allows in the options; without that nothing is listened to. Only the length
+ * of a cookie's value is kept, and nothing else of the value.
  */
 
 const MOST_LINES = 60; // of one answer
@@ -60,11 +60,13 @@ export class StoreWatch {
         this.#ends.delete(tabId);
       }
       for (const tabId of wanted) {
-        if (!this.#ends.has(tabId))
-          this.#ends.set(
-            tabId,
+        if (!this.#ends.has(tabId)) {
+          const ends = [
             cookies.watchAnswers(tabId, ({url, t, lines}) => this.#answered(tabId, url, t, lines)),
-          );
+            cookies.watchPrivacyHeader(tabId, (request) => this.#history.addPrivacyHeader(tabId, request)),
+          ];
+          this.#ends.set(tabId, () => ends.forEach((end) => end()));
+        }
       }
       if (wanted.size > 0) this.#endChanges ??= cookies.onLost((cookie, cause) => this.#lost(cookie, cause));
       else {
