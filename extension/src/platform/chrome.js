@@ -710,10 +710,15 @@ export const platform = {
       const store = (await chrome.cookies.getAllCookieStores()).find(({tabIds}) => tabIds.includes(tabId));
       return store ? (await chrome.cookies.getAll({storeId: store.id, partitionKey: {}})).map(cookieOf) : [];
     },
-    /** @param {(cookie: Cookie, cause: string) => void} lost a cookie is there no more @returns {() => void} ends it */
-    onLost(lost) {
+    /**
+     * @param {(cookie: Cookie, cause: string) => void} lost a cookie is there no more
+     * @param {() => void} changed told at each change, of which a page can make thousands a second
+     * @returns {() => void} ends it
+     */
+    onLost(lost, changed) {
       /** @param {chrome.cookies.CookieChangeInfo} change */
       const heard = ({removed, cause, cookie}) => {
+        changed();
         if (removed && cause !== 'overwrite') lost(cookieOf(cookie), cause);
       };
       chrome.cookies.onChanged.addListener(heard);

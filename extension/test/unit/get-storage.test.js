@@ -229,6 +229,33 @@ test('scripts see twins by their names alone: the older one stands first, and wh
   assert.deepEqual(await setters('a=1', [own, twin]), ['own.js:1:1 false']);
 });
 
+test('what a frame without an address of its own stores is of the page around it', async () => {
+  const {ask, history} = await stored({areas: {local: {all: 1, rows: [['key', 1, 'x', 0]]}, session: {all: 0, rows: []}}});
+  const frame = history.addPage(5, {
+    url: 'about:srcdoc',
+    origin: SHOP,
+    title: '',
+    navigation: 'navigate',
+    frame: 3,
+    documentId: 'e',
+    since: 'firstScript',
+    startedAt: 1000,
+  });
+  history.addStores(5, frame, {
+    stores: ['local', 'cookie'].map((area) => ({n: 1, t: 1100, ms: 5, area, how: 'set', name: 'key', after: 0, source: 'x.js:1:1'})),
+    dropped: {stores: 0},
+  });
+  const {rows, pages} = await ask();
+  assert.deepEqual(
+    rows.map(({kind, host, first, gone}) => [kind, host, first.source, gone?.cause]),
+    [
+      ['local', 'shop.example', 'x.js:1:1', undefined],
+      ['cookie', 'shop.example', 'x.js:1:1', 'notThere'],
+    ],
+  );
+  assert.ok(pages.every((each) => !('origin' in each)));
+});
+
 test('of twins of which the browser tells one the other one is told, too', async () => {
   const {ask} = await stored({cookies: [cookie('a', 'shop.example', {httpOnly: false})], cookie: 'a=1; a=2; b=3'});
   const {rows} = await ask();
@@ -320,6 +347,29 @@ test('answers are heard only while the permission, the policy and a level allow 
   assert.deepEqual([only.name, more.length, JSON.stringify(only).includes('secret')], ['b', 0, false]);
   policy.storage = false;
   assert.equal(await heard(), 0);
+});
+
+test('a flood of changes of cookies is not listened to for a while, and then again', async (t) => {
+  t.mock.timers.enable({apis: ['setTimeout']});
+  const {history, platform, attachments, policy} = await stored();
+  let changed;
+  platform.cookies.onLost = (_, each) => {
+    changed = each;
+    return () => {
+      changed = undefined;
+    };
+  };
+  const watch = new StoreWatch(platform, attachments, history, policy, () => 'see');
+  await watch.update();
+  for (let i = 0; i < 900; i++) changed();
+  assert.ok(changed, 'a page may set many');
+  for (let i = 0; i < 900; i++) changed?.();
+  assert.equal(changed, undefined);
+  await watch.update();
+  assert.equal(changed, undefined);
+  t.mock.timers.tick(10_000);
+  await watch.update();
+  assert.ok(changed);
 });
 
 test('what scripts see of Global Privacy Control is told beside what the request said', async () => {

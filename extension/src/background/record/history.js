@@ -15,6 +15,7 @@ import {Waiters} from './waiters.js';
  * @property {string} url
  * @property {string} title
  * @property {string} navigation navigate, reload, back_forward, bfcache, prerender or route
+ * @property {string} [origin] where its address has none, or another: about:srcdoc is of the page around it
  * @property {number} frame 0: the page itself
  * @property {string} documentId
  * @property {'firstScript' | 'attach'} since what it is recorded from
@@ -170,7 +171,7 @@ export class TabHistory {
   }
 
   get pagesOnWire() {
-    return this.pages.map(({documentId, missed, unhooked, exposed, ...page}) => ({
+    return this.pages.map(({documentId, origin, missed, unhooked, exposed, ...page}) => ({
       ...page,
       missed: missed || undefined,
       unhooked: unhooked || undefined,

@@ -1,5 +1,6 @@
 import {launched} from '../launched.js';
 import {isBelow} from '../access/levels.js';
+import {RateLimit} from './rate-limit.js';
 import {parseSetCookie} from './set-cookie.js';
 
 /**
@@ -9,6 +10,8 @@ import {parseSetCookie} from './set-cookie.js';
  */
 
 const MOST_LINES = 60; // of one answer
+const MOST_CHANGES = {perSecond: 200, burst: 1000};
+const FLOOD_MS = 10_000;
 
 export class StoreWatch {
   #platform;
@@ -20,6 +23,8 @@ export class StoreWatch {
   #ends = new Map();
   /** @type {(() => void) | undefined} */
   #endChanges;
+  #changes = new RateLimit(MOST_CHANGES);
+  #isFlooded = false;
   /** @type {Promise<unknown>} one change after the other */
   #changing = Promise.resolve();
 
@@ -68,11 +73,12 @@ export class StoreWatch {
           this.#ends.set(tabId, () => ends.forEach((end) => end()));
         }
       }
-      if (wanted.size > 0) this.#endChanges ??= cookies.onLost((cookie, cause) => this.#lost(cookie, cause));
-      else {
-        this.#endChanges?.();
-        this.#endChanges = undefined;
-      }
+      if (wanted.size === 0) this.#endLost();
+      else if (!this.#isFlooded)
+        this.#endChanges ??= cookies.onLost(
+          (cookie, cause) => this.#lost(cookie, cause),
+          () => this.#changed(),
+        );
     });
     this.#changing = change.catch(() => {}); // the caller gets the failure, the next one must not
     return change;
@@ -84,6 +90,22 @@ export class StoreWatch {
     if (!at || this.#policy.refusal(at.origin)) return;
     for (const line of lines.slice(0, MOST_LINES))
       this.#history.addSetCookie(tabId, {host: at.hostname, t, cookie: parseSetCookie(line, t)});
+  }
+
+  /** A page that writes cookies without end would keep the worker from all else: for a while nothing is heard of changes. */
+  #changed() {
+    if (this.#changes.take()) return;
+    this.#endLost();
+    this.#isFlooded = true;
+    setTimeout(() => {
+      this.#isFlooded = false;
+      void this.update();
+    }, FLOOD_MS);
+  }
+
+  #endLost() {
+    this.#endChanges?.();
+    this.#endChanges = undefined;
   }
 
   /** @param {import('../../platform/chrome.js').Cookie} cookie @param {string} cause */
