@@ -272,10 +272,12 @@ class StorageKindsIT {
             case "state" -> true;
             case "flags" -> unseen.contains(COOKIES_UNSEEN) || unseen.contains(SITES_UNSEEN);
             case "setter" -> thing.setter().equals("response") && unseen.contains(ANSWERS_UNSEEN)
-                    || thing.setter().equals("worker") && (isCookie ? unseen.contains("workers") : notes.contains(thing.name()))
+                    || thing.setter().equals("worker")
+                            && (isCookie ? unseen.contains("workers") : notes.contains(thing.name()))
                     || unseen.contains(FRAMES_UNSEEN) && thing.group().contains("another site")
                     || unseen.contains(SETTER_UNSEEN) && (thing.name().equals("by_property") || !isCookie);
-            default -> isCookie ? unseen.contains(COOKIES_UNSEEN) || unseen.contains(SITES_UNSEEN)
+            default -> isCookie
+                    ? unseen.contains(COOKIES_UNSEEN) || unseen.contains(SITES_UNSEEN)
                     : unseen.contains(FRAMES_UNSEEN) && thing.group().contains("another site");
         };
     }
@@ -323,7 +325,8 @@ class StorageKindsIT {
 
     @Test
     void inABrowserOfTheFrontsOwn() throws Exception {
-        try (McpClient front = stage.startFront("--launch=headless", "--toolsets=storage,page", "--sites=" + shop, "--sites=" + start.replace("/r", ""))) {
+        try (McpClient front = stage.startFront("--launch=headless", "--toolsets=storage,page", "--sites=" + shop,
+                "--sites=" + start.replace("/r", ""))) {
             Stage.eventually("the page is there",
                     () -> !front.callTool("navigate", Stage.arguments("url", start), Stage.SOON).isError());
             hold("launched", front, table(0));

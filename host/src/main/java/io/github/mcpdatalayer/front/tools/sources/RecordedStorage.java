@@ -171,8 +171,9 @@ public record RecordedStorage(RecordedTab tab, JsonObject facts, List<StoredRow>
             case "visit" -> {
                 if (!Lenient.is(facts, "allSites")) {
                     String scheme = tab.url().startsWith("https:") ? "without" : "with";
-                    unseen.add("Cookies of sites and domains that the extension may not read, and of this site HttpOnly ones "
-                            + scheme + " Secure: the person can allow all sites in its options.");
+                    unseen.add(
+                            "Cookies of sites and domains that the extension may not read, and of this site HttpOnly ones "
+                                    + scheme + " Secure: the person can allow all sites in its options.");
                 }
             }
             default -> unseen.add(
