@@ -186,7 +186,7 @@ function cookiesOfPages(read) {
 }
 
 /**
- * Of what scripts see, those that are more than the browser has told: two of one name, of which it told one.
+ * Picks what scripts see beyond what the browser has told: two of one name, of which it told one.
  * @param {any[]} pages @param {any[]} told
  */
 function beyond(pages, told) {

@@ -14,6 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Global Privacy Control in a real browser: what its requests say, held against what the page's scripts are told. */
+@Tag("thorough")
 class PrivacyControlIT {
 
     private static final String RULE = "privacy-signals-differ";
@@ -72,7 +73,6 @@ class PrivacyControlIT {
     }
 
     @Test
-    @Tag("thorough")
     void aSignalForScriptsAloneIsTold() throws Exception {
         try (var web = new LocalWeb()) {
             serve(web, "/", "0");

@@ -113,7 +113,7 @@ class StorageKindsIT {
             new Thing("of a service worker", "worker_base", "indexedDB", "first", "worker", "-", "there"),
             new Thing("of a service worker", "worker_cache", "cache", "first", "worker", "-", "there"));
 
-    /** Of each group the rows that are right and whole, right as far as they go, and not there: launched, with the permission, without it. */
+    /** Rows of each group that are right and whole, right as far as they go, and not there: launched, with the permission, without it. */
     private static final String TABLE = """
             cookie by script                | 3 0 0 | 2 1 0 | 1 2 0
             cookie by cookieStore           | 1 0 0 | 0 1 0 | 0 1 0
