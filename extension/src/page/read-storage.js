@@ -1,8 +1,9 @@
 /**
  * Runs in a document, in the world of the extension, where the page has replaced nothing: what its origin keeps. The length and the
- * beginning of a value go to the worker, which looks at its shape and keeps neither; those of the IAB's records go whole.
+ * beginning of a value go to the worker, which looks at its shape and keeps neither; those of the IAB's records go whole. `above` are the
+ * other origins among the frames around the document: the browser keeps the storage of an origin apart by them.
  * @param {{mostKeys: number, headChars: number, ms: number}} asked
- * @returns {Promise<string>} JSON: `{cookie?, areas: {local?, session?}, records, databases?, caches?, usage?, gpc, controls, worker?}`
+ * @returns {Promise<string>} JSON: `{above, cookie?, areas: {local?, session?}, records, databases?, caches?, usage?, gpc, controls, worker?}`
  */
 export async function readStorage({mostKeys, headChars, ms}) {
   const late = (/** @type {() => Promise<any>} */ ask) =>
@@ -54,6 +55,7 @@ export async function readStorage({mostKeys, headChars, ms}) {
     late(async () => navigator.storage.estimate()),
   ]);
   return JSON.stringify({
+    above: [...new Set(location.ancestorOrigins)].filter((origin) => origin !== self.origin).sort(),
     cookie,
     areas: {local: area(() => localStorage), session: area(() => sessionStorage)},
     records,

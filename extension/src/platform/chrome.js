@@ -710,10 +710,15 @@ export const platform = {
       const store = (await chrome.cookies.getAllCookieStores()).find(({tabIds}) => tabIds.includes(tabId));
       return store ? (await chrome.cookies.getAll({storeId: store.id, partitionKey: {}})).map(cookieOf) : [];
     },
-    /** @param {(cookie: Cookie, cause: string) => void} lost a cookie is there no more @returns {() => void} ends it */
-    onLost(lost) {
+    /**
+     * @param {(cookie: Cookie, cause: string) => void} lost a cookie is there no more
+     * @param {() => void} changed told at each change, of which a page can make thousands a second
+     * @returns {() => void} ends it
+     */
+    onLost(lost, changed) {
       /** @param {chrome.cookies.CookieChangeInfo} change */
       const heard = ({removed, cause, cookie}) => {
+        changed();
         if (removed && cause !== 'overwrite') lost(cookieOf(cookie), cause);
       };
       chrome.cookies.onChanged.addListener(heard);
@@ -736,6 +741,23 @@ export const platform = {
         'extraHeaders',
       ]);
       return () => onHeadersReceived.removeListener(/** @type {any} */ (heard));
+    },
+    /**
+     * All headers are asked for (`extraHeaders`): the browser may leave out those that it adds by itself.
+     * @param {number} tabId
+     * @param {(request: {url: string, t: number, isPage: boolean, gpc: boolean}) => void} asked
+     * @returns {() => void} ends it
+     */
+    watchPrivacyHeader(tabId, asked) {
+      const {onSendHeaders} = chrome.webRequest;
+      /** @param {chrome.webRequest.OnSendHeadersDetails} details */
+      const heard = ({url, timeStamp, type, method, requestHeaders = []}) => {
+        if (method === 'OPTIONS') return; // the browser asks for itself whether the page may
+        const gpc = requestHeaders.some(({name, value}) => value === '1' && name.toLowerCase() === 'sec-gpc');
+        asked({url, t: Math.round(timeStamp), isPage: type === 'main_frame', gpc});
+      };
+      onSendHeaders.addListener(heard, {tabId, urls: ['http://*/*', 'https://*/*']}, ['requestHeaders', 'extraHeaders']);
+      return () => onSendHeaders.removeListener(heard);
     },
   },
 

@@ -152,6 +152,21 @@ test('a script that calls itself by the address of another forges no setter', ()
   );
 });
 
+test('a script that another has made is that one, whatever address it gives itself', () => {
+  const page = new StoringPage();
+  // Browsers give a script element that a script has made no address.
+  page.realm.made = (/** @type {string} */ text) => page.scriptAt(text, '');
+  for (const [name, called] of [
+    ['a', 'https://innocent.example/lib.js'],
+    ['b', '//innocent.example/lib.js'],
+    ['c', 'webpack://shop/x.js'],
+  ])
+    page.scriptAt(`made("document.cookie = '${name}=1'\\n//# sourceURL=${called}")`, 'https://shop.example/own.js');
+  const sources = page.stores('').map(({name, source}) => [name, source?.replace(/(:\d+)+$/, '')]);
+  assert.ok(!JSON.stringify(sources).includes('innocent'), JSON.stringify(sources));
+  assert.deepEqual(sources.at(-1), ['c', 'webpack://shop/x.js']);
+});
+
 test('names such as ours, five megabytes and getters that throw hide nothing and cost nothing', () => {
   const page = new StoringPage();
   const stores = page.stores(`window.asked = 0;

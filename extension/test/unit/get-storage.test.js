@@ -66,6 +66,7 @@ async function stored({
   };
   const policy = {storage, refusal: (origin) => (origin?.includes('denied') ? new Error('no') : undefined)};
   const watching = [];
+  const headers = [];
   const platform = {
     permissions: {have: async () => true, haveSite: async () => kept},
     requests: {areOfAllSites: async () => false},
@@ -76,6 +77,10 @@ async function stored({
       watchAnswers: (tabId, answered) => {
         watching.push(answered);
         return () => watching.pop();
+      },
+      watchPrivacyHeader: (tabId, asked) => {
+        headers.push(asked);
+        return () => headers.pop();
       },
     },
     tabs: {get: async () => ({url: `${SHOP}/`, title: 'Shop'})},
@@ -93,7 +98,7 @@ async function stored({
     )({}, new Call({id: 'c', method: 'getStorage', front: 1, deadlineMs: 60_000, send: () => {}}));
     return {...result, rows: JSON.parse(result.text)};
   };
-  return {ask, history, page, platform, attachments, policy, watching};
+  return {ask, history, page, platform, attachments, policy, watching, headers};
 }
 
 test('no value is told, and no cookie of a site that the visit has not asked', async () => {
@@ -192,6 +197,117 @@ test('each row has its own writer, and twins are told apart', async () => {
   );
 });
 
+test('scripts see twins by their names alone: the older one stands first, and what cannot be told apart has no setter', async () => {
+  const setters = async (/** @type {string} */ cookies, /** @type {[string, string, number][]} */ writes) => {
+    const {ask, history, page} = await stored({permission: false, cookie: cookies});
+    history.addStores(5, page, {
+      stores: writes.map(([source, asked, size], i) => ({
+        n: i + 1,
+        t: 1100 + i,
+        ms: 5,
+        area: 'cookie',
+        how: 'set',
+        name: 'a',
+        after: 0,
+        source,
+        asked,
+        size,
+      })),
+      dropped: {stores: 0},
+    });
+    return (await ask()).rows.map(({first, partitioned}) => `${first?.source} ${partitioned ?? false}`);
+  };
+  const [own, twin, domain] = [
+    ['own.js:1:1', '; path=/', 1],
+    ['twin.js:1:1', '; path=/; partitioned', 1],
+    ['domain.js:1:1', '; domain=shop.example', 2],
+  ];
+  assert.deepEqual(await setters('a=1; a=2', [own, twin]), ['own.js:1:1 false', 'twin.js:1:1 true']);
+  assert.deepEqual(await setters('a=1; a=22', [own, domain]), ['own.js:1:1 false', 'domain.js:1:1 false']);
+  assert.deepEqual(await setters('a=1; a=22', [domain]), ['undefined false', 'domain.js:1:1 false']);
+  assert.deepEqual(await setters('a=1; a=2', [own]), ['undefined false', 'undefined false']);
+  assert.deepEqual(await setters('a=1', [own, twin]), ['own.js:1:1 false']);
+});
+
+test('what a frame without an address of its own stores is of the page around it', async () => {
+  const {ask, history} = await stored({areas: {local: {all: 1, rows: [['key', 1, 'x', 0]]}, session: {all: 0, rows: []}}});
+  const frame = history.addPage(5, {
+    url: 'about:srcdoc',
+    origin: SHOP,
+    title: '',
+    navigation: 'navigate',
+    frame: 3,
+    documentId: 'e',
+    since: 'firstScript',
+    startedAt: 1000,
+  });
+  history.addStores(5, frame, {
+    stores: ['local', 'cookie'].map((area) => ({n: 1, t: 1100, ms: 5, area, how: 'set', name: 'key', after: 0, source: 'x.js:1:1'})),
+    dropped: {stores: 0},
+  });
+  const {rows, pages} = await ask();
+  assert.deepEqual(
+    rows.map(({kind, host, first, gone}) => [kind, host, first.source, gone?.cause]),
+    [
+      ['local', 'shop.example', 'x.js:1:1', undefined],
+      ['cookie', 'shop.example', 'x.js:1:1', 'notThere'],
+    ],
+  );
+  assert.ok(pages.every((each) => !('origin' in each)));
+});
+
+test('of twins of which the browser tells one the other one is told, too', async () => {
+  const {ask} = await stored({cookies: [cookie('a', 'shop.example', {httpOnly: false})], cookie: 'a=1; a=2; b=3'});
+  const {rows} = await ask();
+  assert.deepEqual(
+    rows.map(({entry, secure}) => [entry, secure]),
+    [
+      ['a', true],
+      ['a', undefined],
+      ['b', undefined],
+    ],
+  );
+});
+
+test('a cookie is told as not there only where the browser would tell of it', async () => {
+  const {ask, history, platform} = await stored();
+  const set = (name, more) => history.addSetCookie(5, {host: 'shop.example', t: 1300, cookie: {name, size: 1, seconds: null, ...more}});
+  set('safe', {secure: true});
+  set('plain', {secure: false});
+  set('wide', {secure: true, domain: 'example'});
+  platform.permissions.haveSite = async (pattern) => pattern === 'https://shop.example/*';
+  const {rows} = await ask();
+  assert.deepEqual(
+    rows.map(({entry, gone}) => [entry, gone.cause]),
+    [
+      ['safe', 'notThere'],
+      ['plain', 'unknown'],
+      ['wide', 'unknown'],
+    ],
+  );
+});
+
+test('a storage that a page shares with its frames is told once, and one that is kept apart beside it', async () => {
+  const {ask, platform} = await stored();
+  const document = (/** @type {number} */ frameId, /** @type {string[]} */ above) => ({
+    frameId,
+    documentId: `d${frameId}`,
+    result: JSON.stringify({above, areas: {local: {all: 1, rows: [['key', 1, 'x', 0]]}, session: {all: 0, rows: []}}}),
+  });
+  const all = [document(0, []), document(3, []), document(4, ['https://other.example']), document(5, ['https://other.example'])];
+  platform.run = async ({documentId}, world, part, args) =>
+    args ? all.filter((each) => each.documentId === documentId) : all.map((each) => ({...each, result: SHOP}));
+  const {rows, frames} = await ask();
+  assert.deepEqual(
+    rows.map(({entry, frame}) => [entry, frame]),
+    [
+      ['key', undefined],
+      ['key', 4],
+    ],
+  );
+  assert.equal(frames, 4);
+});
+
 test('a service worker that controls the page is told by its script', async () => {
   const {ask, platform} = await stored();
   assert.deepEqual((await ask()).workerScripts, []);
@@ -231,6 +347,49 @@ test('answers are heard only while the permission, the policy and a level allow 
   assert.deepEqual([only.name, more.length, JSON.stringify(only).includes('secret')], ['b', 0, false]);
   policy.storage = false;
   assert.equal(await heard(), 0);
+});
+
+test('a flood of changes of cookies is not listened to for a while, and then again', async (t) => {
+  t.mock.timers.enable({apis: ['setTimeout']});
+  const {history, platform, attachments, policy} = await stored();
+  let changed;
+  platform.cookies.onLost = (_, each) => {
+    changed = each;
+    return () => {
+      changed = undefined;
+    };
+  };
+  const watch = new StoreWatch(platform, attachments, history, policy, () => 'see');
+  await watch.update();
+  for (let i = 0; i < 900; i++) changed();
+  assert.ok(changed, 'a page may set many');
+  for (let i = 0; i < 900; i++) changed?.();
+  assert.equal(changed, undefined);
+  await watch.update();
+  assert.equal(changed, undefined);
+  t.mock.timers.tick(10_000);
+  await watch.update();
+  assert.ok(changed);
+});
+
+test('what scripts see of Global Privacy Control is told beside what the request said', async () => {
+  const {ask, history, platform, attachments, policy, headers} = await stored({});
+  const {run} = platform;
+  const told = async () => {
+    const {gpc, gpcSeen, gpcSent} = await ask();
+    return [gpc, gpcSeen, gpcSent];
+  };
+  assert.deepEqual(await told(), [false, null, null]);
+  const watch = new StoreWatch(platform, attachments, history, policy, () => 'see');
+  await watch.update();
+  headers[0]({url: `${SHOP}/`, t: 1010, isPage: true, gpc: true});
+  headers[0]({url: `${SHOP}/a.js`, t: 1020, isPage: false, gpc: true});
+  platform.run = async (target, world, part, args) =>
+    world === 'page' ? [{frameId: 0, documentId: 'd', result: {gpc: true}}] : run(target, world, part, args);
+  assert.deepEqual(await told(), [false, true, {page: true, with: 1, without: 0}]);
+  policy.storage = false;
+  await watch.update();
+  assert.equal(headers.length, 0);
 });
 
 test('the records of a choice are told whole, once each, and nothing else that only looks or is only named so', async () => {

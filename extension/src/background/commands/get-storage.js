@@ -6,7 +6,7 @@ import {launched} from '../launched.js';
 import {originOf, sitePattern} from '../page/page-access.js';
 import {once} from '../look/read-page.js';
 import {consentRecords, isNamedSo} from '../record/consent-records.js';
-import {isOf} from '../record/store-log.js';
+import {writersOf} from '../record/store-writers.js';
 import {shapeOf} from '../record/value-shape.js';
 import {checkTab} from '../link/arguments.js';
 
@@ -58,6 +58,7 @@ export const getStorage = (context) => ({
       ),
     );
     const [ofPage] = await call.orEnd(Promise.resolve(told));
+    const apart = storagesOf(read);
     await pass.again();
     const tab = {...attachment, ...attachments.of(tabId)};
     const hosts = new Set(
@@ -66,35 +67,28 @@ export const getStorage = (context) => ({
         .filter(Boolean),
     );
     const log = recorded.stores.all;
+    const said = toldBy(ofPage?.result);
     const stored =
       sight === 'page'
         ? {rows: [], records: [], hidden: 0, more: 0}
         : await cookiesOfBrowser(context, call, tabId, sight === 'all' ? undefined : hosts, hostOf(tab.url));
+    const isTold = await toldHosts(context, call, sight, log);
     await pass.again();
     // A cookie without Secure is one of http for the browser, which tells it only where we may read that, too.
-    const rows = [
-      ...stored.rows,
-      ...cookiesOfPages(read).filter((row) => !stored.rows.some((each) => isSeenAt(each, row))),
-      ...read.flatMap(keptOf),
-    ];
-    const used = new Set();
+    const rows = [...stored.rows, ...beyond(cookiesOfPages(read), stored.rows), ...apart.flatMap(keptOf)];
+    const {writers, used} = writersOf(rows, log);
     const tell = tellerOf(recorded, steps.of(handle));
     const now = Date.now();
     const shown = rows.map((row) => {
-      const own = log.filter((each) => belongs(each, row));
-      for (const each of own) used.add(each);
-      const [first] = own.sort((one, other) => Number(Boolean(one.gone)) - Number(Boolean(other.gone)) || one.first.t - other.first.t);
-      return {...row, ...(first ? writesOf(first, tell) : {})};
+      const writer = writers.get(row);
+      return {...row, ...(writer?.partitioned ? {partitioned: true} : {}), ...(writer ? writesOf(writer, tell) : {})};
     });
     for (const each of log) {
       if (used.has(each)) continue;
       const {area, name, host, origin, path, hostOnly, partitioned, gone, last} = each;
       const ends = last.asked?.seconds;
       const isOver = typeof ends === 'number' && last.t + ends * 1000 <= now;
-      const isSeen =
-        area === 'cookie'
-          ? sight === 'all' || (sight === 'visit' && last.asked?.secure === true)
-          : read.some((document) => document.origin === origin && isWhole(document.said, area));
+      const isSeen = area === 'cookie' ? isTold(each) : read.some((document) => document.origin === origin && isWhole(document.said, area));
       shown.push(
         /** @type {any} */ ({
           kind: area,
@@ -117,15 +111,17 @@ export const getStorage = (context) => ({
         allSites: launched !== null || (await platform.requests.areOfAllSites()),
         watched: mayAsk,
         hidden: stored.hidden,
-        more: stored.more + read.reduce((sum, each) => sum + missed(each.said), 0),
+        more: stored.more + apart.reduce((sum, each) => sum + missed(each.said), 0),
         dropped: recorded.stores.dropped,
         unread: read.filter(({said}) => !said?.areas?.local || !said.areas.session).length,
         frames: documents.length,
         workers: read.some(({said}) => said?.controls === true),
         workerScripts: [...new Set(read.flatMap(({said}) => (typeof said?.worker === 'string' ? [said.worker] : [])))].slice(0, 5),
         usage: usageOf(read),
-        gpc: read.some(({frameId, said}) => frameId === 0 && said?.gpc === true),
-        records: consentRecords([...stored.records, ...read.flatMap(recordsOf)], toldBy(ofPage?.result)),
+        gpc: read.some((each) => each.frameId === 0 && each.said?.gpc === true),
+        gpcSeen: typeof said.gpc === 'boolean' ? said.gpc : null,
+        gpcSent: (top && recorded.privacy.of(history.firstPageOf(tabId, 0, top.documentId))) ?? null,
+        records: consentRecords([...stored.records, ...read.flatMap(recordsOf)], said),
         pages: recorded.pagesOnWire,
         gaps: recorded.gapsOnWire,
         steps: steps.onWire(handle),
@@ -189,8 +185,36 @@ function cookiesOfPages(read) {
   return [...known.values()].slice(0, MOST_COOKIES);
 }
 
+/**
+ * Picks what scripts see beyond what the browser has told: two of one name, of which it told one.
+ * @param {any[]} pages @param {any[]} told
+ */
+function beyond(pages, told) {
+  const left = new Map();
+  return pages.filter((row) => {
+    const key = `${row.host} ${row.entry}`;
+    const known = left.get(key) ?? told.filter((each) => each.httpOnly !== true && isSeenAt(each, row)).length;
+    left.set(key, known - 1);
+    return known <= 0;
+  });
+}
+
+/**
+ * Tells of which cookies the browser would tell us if they were there: where we may read the address that they are of.
+ * @param {import('../link/context.js').Context} context @param {import('../link/call.js').Call} call
+ * @param {'all' | 'visit' | 'page'} sight @param {Stored[]} log
+ * @returns {Promise<(stored: Stored) => boolean>}
+ */
+async function toldHosts({platform}, call, sight, log) {
+  if (sight !== 'visit') return () => sight === 'all';
+  const patternOf = (/** @type {Stored} */ {host, last}) => sitePattern(`${last.asked?.secure ? 'https' : 'http'}://${host}`) ?? '';
+  const patterns = [...new Set(log.filter(({area}) => area === 'cookie').map(patternOf))];
+  const told = await call.orEnd(Promise.all(patterns.map((each) => platform.permissions.haveSite(each))));
+  return (stored) => told[patterns.indexOf(patternOf(stored))] === true;
+}
+
 /** Checks what a page's own interfaces have told: it may be anything. @param {any} result */
-const toldBy = (result) => (typeof result === 'object' && result !== null ? {tcf: result.tcf, gpp: result.gpp} : {});
+const toldBy = (result) => (typeof result === 'object' && result !== null ? {tcf: result.tcf, gpp: result.gpp, gpc: result.gpc} : {});
 
 /** Cookies and keys of a document that may hold a record. @param {{said: any}} read */
 function recordsOf({said}) {
@@ -202,6 +226,20 @@ function recordsOf({said}) {
     }),
     ...(said?.records ?? []).map((/** @type {[string, string]} */ [name, value]) => ({where: 'localStorage', name, value})),
   ];
+}
+
+/**
+ * Picks a document for each storage: a page and its frames of one origin share theirs, except below a frame of another site.
+ * @param {{origin: string, frameId: number, said: any}[]} read the page itself first
+ */
+function storagesOf(read) {
+  const known = new Map();
+  for (const each of read) {
+    const key = JSON.stringify([each.origin, each.said?.above ?? []]);
+    const other = known.get(key)?.said?.areas;
+    if (each.said && !(other?.local && other.session)) known.set(key, each);
+  }
+  return [...known.values()];
 }
 
 /** Lists what a document keeps beside cookies. @param {{origin: string, frameId: number, said: any}} read */
@@ -259,18 +297,6 @@ function usageOf(read) {
     caches,
     serviceWorkers: serviceWorkerRegistrations,
   }));
-}
-
-/** @param {Stored} stored @param {any} row */
-function belongs(stored, row) {
-  if (row.kind !== 'cookie') return stored.area === row.kind && stored.origin === row.origin && stored.name === row.entry;
-  if (row.path === undefined)
-    return (
-      stored.area === 'cookie' &&
-      stored.name === row.entry &&
-      (stored.host === row.host || (!stored.hostOnly && row.host.endsWith(`.${stored.host}`)))
-    );
-  return isOf(stored, {name: row.entry, domain: row.host, hostOnly: row.hostOnly, path: row.path, partition: row.partition});
 }
 
 /** @param {Stored} stored @param {(write: any) => object} tell */

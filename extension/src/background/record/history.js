@@ -2,6 +2,7 @@ import {PROTOCOL} from '../../wire/protocol.js';
 import {CALLS} from './batch.js';
 import {HitLog} from './hit-log.js';
 import {RateLimit} from './rate-limit.js';
+import {PrivacyHeader} from './privacy-header.js';
 import {StoreLog} from './store-log.js';
 import {Waiters} from './waiters.js';
 
@@ -14,6 +15,7 @@ import {Waiters} from './waiters.js';
  * @property {string} url
  * @property {string} title
  * @property {string} navigation navigate, reload, back_forward, bfcache, prerender or route
+ * @property {string} [origin] where its address has none, or another: about:srcdoc is of the page around it
  * @property {number} frame 0: the page itself
  * @property {string} documentId
  * @property {'firstScript' | 'attach'} since what it is recorded from
@@ -63,6 +65,7 @@ export class TabHistory {
   gaps = [];
   hits = new HitLog();
   stores = new StoreLog();
+  privacy = new PrivacyHeader();
   /**
    * @type {{request: import('./request-watch.js').Request, end: Partial<import('./request-watch.js').RequestEnd>}[]} of documents that may
    * never be admitted
@@ -168,7 +171,7 @@ export class TabHistory {
   }
 
   get pagesOnWire() {
-    return this.pages.map(({documentId, missed, unhooked, exposed, ...page}) => ({
+    return this.pages.map(({documentId, origin, missed, unhooked, exposed, ...page}) => ({
       ...page,
       missed: missed || undefined,
       unhooked: unhooked || undefined,
@@ -404,6 +407,14 @@ export class History {
   /** Adds a cookie that an answer has set. @param {number} tabId @param {import('./store-log.js').Told} told */
   addSetCookie(tabId, told) {
     this.#tabs.get(tabId)?.stores.told(told);
+  }
+
+  /**
+   * Adds a request that told its server of Global Privacy Control, or did not.
+   * @param {number} tabId @param {Parameters<PrivacyHeader['asked']>[0]} request
+   */
+  addPrivacyHeader(tabId, request) {
+    this.#tabs.get(tabId)?.privacy.asked(request);
   }
 
   /**

@@ -154,8 +154,10 @@ export class Recorder {
   }
 
   /** @param {PageScript} script @param {any} said */
-  #facts({frameId, documentId}, {url, title, startedAt}) {
+  #facts({frameId, documentId, origin}, {url, title, startedAt}) {
+    const isOfUrl = origin === 'null' || origin === undefined || origin === URL.parse(String(url))?.origin;
     return {
+      ...(isOfUrl ? {} : {origin}),
       url: String(url).slice(0, 10_000),
       title: String(title ?? '').slice(0, 1000),
       frame: frameId,

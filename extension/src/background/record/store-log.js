@@ -48,13 +48,12 @@ export class StoreLog {
 
   /** Takes note of a write by a script. @param {import('./history.js').Page} on @param {import('./batch.js').PageStore} store */
   wrote(on, {t, area, how, name, size, asked = '', source, container, after}) {
-    const url = URL.parse(on.url);
-    const host = url?.hostname ?? '';
+    const origin = on.origin ?? URL.parse(on.url)?.origin ?? '';
+    const host = URL.parse(origin)?.hostname ?? '';
     /** @type {Write} */
     const write = {t, on, after, source, container, size, ...(area === 'cookie' ? {asked: askedOf(asked, t)} : {})};
     if (how === 'clear') {
-      for (const stored of this.#all.values())
-        if (stored.area === area && stored.origin === url?.origin && !stored.gone) stored.gone = write;
+      for (const stored of this.#all.values()) if (stored.area === area && stored.origin === origin && !stored.gone) stored.gone = write;
       return;
     }
     const isGone = how === 'remove' || (write.asked?.seconds ?? 1) <= 0;
@@ -63,7 +62,7 @@ export class StoreLog {
         area,
         name,
         host: write.asked?.domain ?? host,
-        origin: area === 'cookie' ? '' : (url?.origin ?? ''),
+        origin: area === 'cookie' ? '' : origin,
         hostOnly: write.asked?.domain === undefined,
         path: write.asked?.path ?? '',
         partitioned: write.asked?.partitioned ?? false,

@@ -1,14 +1,17 @@
 import {launched} from '../launched.js';
 import {isBelow} from '../access/levels.js';
+import {RateLimit} from './rate-limit.js';
 import {parseSetCookie} from './set-cookie.js';
 
 /**
- * Watches which answers set cookies in attached tabs, and which cookies the browser drops. For both it has to be asked for cookies, which
- * the person allows in the options; without that nothing is listened to. Only the length of a cookie's value is kept, and nothing else of
- * the value.
+ * Watches which answers set cookies in attached tabs, which cookies the browser drops, and which requests tell of Global Privacy Control.
+ * For these it has to be asked for cookies, which the person allows in the options; without that nothing is listened to. Only the length
+ * of a cookie's value is kept, and nothing else of the value.
  */
 
 const MOST_LINES = 60; // of one answer
+const MOST_CHANGES = {perSecond: 200, burst: 1000};
+const FLOOD_MS = 10_000;
 
 export class StoreWatch {
   #platform;
@@ -20,6 +23,8 @@ export class StoreWatch {
   #ends = new Map();
   /** @type {(() => void) | undefined} */
   #endChanges;
+  #changes = new RateLimit(MOST_CHANGES);
+  #isFlooded = false;
   /** @type {Promise<unknown>} one change after the other */
   #changing = Promise.resolve();
 
@@ -60,17 +65,20 @@ export class StoreWatch {
         this.#ends.delete(tabId);
       }
       for (const tabId of wanted) {
-        if (!this.#ends.has(tabId))
-          this.#ends.set(
-            tabId,
+        if (!this.#ends.has(tabId)) {
+          const ends = [
             cookies.watchAnswers(tabId, ({url, t, lines}) => this.#answered(tabId, url, t, lines)),
-          );
+            cookies.watchPrivacyHeader(tabId, (request) => this.#history.addPrivacyHeader(tabId, request)),
+          ];
+          this.#ends.set(tabId, () => ends.forEach((end) => end()));
+        }
       }
-      if (wanted.size > 0) this.#endChanges ??= cookies.onLost((cookie, cause) => this.#lost(cookie, cause));
-      else {
-        this.#endChanges?.();
-        this.#endChanges = undefined;
-      }
+      if (wanted.size === 0) this.#endLost();
+      else if (!this.#isFlooded)
+        this.#endChanges ??= cookies.onLost(
+          (cookie, cause) => this.#lost(cookie, cause),
+          () => this.#changed(),
+        );
     });
     this.#changing = change.catch(() => {}); // the caller gets the failure, the next one must not
     return change;
@@ -82,6 +90,22 @@ export class StoreWatch {
     if (!at || this.#policy.refusal(at.origin)) return;
     for (const line of lines.slice(0, MOST_LINES))
       this.#history.addSetCookie(tabId, {host: at.hostname, t, cookie: parseSetCookie(line, t)});
+  }
+
+  /** A page that writes cookies without end would keep the worker from all else: for a while nothing is heard of changes. */
+  #changed() {
+    if (this.#changes.take()) return;
+    this.#endLost();
+    this.#isFlooded = true;
+    setTimeout(() => {
+      this.#isFlooded = false;
+      void this.update();
+    }, FLOOD_MS);
+  }
+
+  #endLost() {
+    this.#endChanges?.();
+    this.#endChanges = undefined;
   }
 
   /** @param {import('../../platform/chrome.js').Cookie} cookie @param {string} cause */

@@ -61,14 +61,15 @@ export const withFrames = (work) => {
   }
 };
 // The address that a script came from. What it calls itself (//# sourceURL) may be the name of any other, so it counts only for code without
-// an address, and for code made from text only where it is none on the web: builds for development name their modules so.
+// an address, which is code made from text and script elements made by scripts, and there only where it is none on the web: builds for
+// development name their modules so.
 export const scriptOf = (site) => {
   const file = site.getFileName();
   if (typeof file === 'string' && file !== '') return file;
   const called = site.getScriptNameOrSourceURL();
-  const isNamed = typeof called === 'string' && called !== '';
-  if (!site.isEval()) return isNamed ? called : undefined; // undefined: a function of the browser
-  if (isNamed && matches(/^\s*https?:/i, called) === null) return called;
+  const isNamed = typeof called === 'string' && called !== '' && matches(/^\s*(?:https?:|\/\/)/i, called) === null;
+  if (isNamed) return called;
+  if (!site.isEval()) return undefined; // a function of the browser, or a script that another has made
   const evaluated = matches(/\((\w[^()]*?):\d+:\d+\)+$/, '' + site.getEvalOrigin());
   return evaluated === null ? undefined : evaluated[1];
 };

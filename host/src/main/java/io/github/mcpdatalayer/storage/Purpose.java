@@ -55,8 +55,10 @@ public record Purpose(String vendor, Category category, Grounds sure, @Nullable 
                 || known.domains().stream().anyMatch(domain -> Sites.isWithin(host, domain)));
         // auth_token is X's at x.com alone: sites call their own logins so.
         if (known != null && (fits || !isSession(name))) {
-            return new Purpose(known.vendor(), known.category(), fits ? Grounds.NAME : Grounds.NAME_ELSEWHERE,
-                    known.seconds());
+            // A vendor's own site may need it; elsewhere something of that name is not excused by it.
+            boolean isExcused = known.category() == Category.NECESSARY || known.category() == Category.PREFERENCES;
+            return new Purpose(known.vendor(), fits || !isExcused ? known.category() : Category.UNKNOWN,
+                    fits ? Grounds.NAME : Grounds.NAME_ELSEWHERE, known.seconds());
         }
         HostOwner owner = setter.isEmpty() ? null : HostOwner.of(setter);
         if (owner == null && !Sites.of(host).equals(site)) {

@@ -320,6 +320,34 @@ class StorageToolTest {
     }
 
     @Test
+    void scriptsAndServersAreToldTheSameOrItIsSaid() throws Exception {
+        rows = "[]";
+        pushes = "[]";
+        String header = "Whether the page's own request had Sec-GPC";
+        more = "{\"gpc\":true,\"gpcSeen\":true,\"gpcSent\":null}";
+        assertEquals(List.of(), rules());
+        assertTrue(front.tool("auditVisit", "{}").get("notVisible").toString().contains(header), "not seen is said");
+        assertFalse(front.tool("listStorage", "{}").has("gpcSent"));
+        for (boolean browser : new boolean[]{true, false}) {
+            for (boolean scripts : new boolean[]{true, false}) {
+                for (boolean server : new boolean[]{true, false}) {
+                    more = "{\"gpc\":%s,\"gpcSeen\":%s,\"gpcSent\":{\"page\":%s,\"with\":3,\"without\":4}}"
+                            .formatted(browser, scripts, server);
+                    assertEquals(scripts == server ? List.of() : List.of("warning privacy-signals-differ"), rules(),
+                            more);
+                    assertFalse(front.tool("auditVisit", "{}").get("notVisible").toString().contains(header), more);
+                    JsonObject listed = front.tool("listStorage", "{}");
+                    assertEquals(browser || scripts || server, listed.has("gpc"), more);
+                    assertEquals(listed.has("gpc"), listed.has("gpcSent"), more);
+                }
+            }
+        }
+        more = "{\"gpc\":false,\"gpcSeen\":true,\"gpcSent\":{\"page\":false,\"with\":0,\"without\":4}}";
+        assertEquals(List.of("warning privacy-signals-differ navigator.globalPrivacyControl is true, "
+                + "the page's own request has no Sec-GPC: 1 (0 of 5 requests have it) []"), audited());
+    }
+
+    @Test
     void thePlatformsOwnRecordIsHeldAgainstConsentMode() throws Exception {
         rows = "[]";
         pushes = "[" + consent(1, "\"default\"," + DENIED) + ","

@@ -35,7 +35,9 @@ class PurposeTest {
     @CsvSource({"_vwo_uuid_v2, ANALYTICS", "_vis_opt_s, ANALYTICS", "ai_user, ANALYTICS", "_gaexp, ANALYTICS",
             "_parsely_visitor, ANALYTICS", "__hstc, ANALYTICS", "hubspotutk, ANALYTICS",
             "optimizelyEndUserId, ANALYTICS",
-            "optimizelyOptOut, NECESSARY", "pll_language, PREFERENCES", "crisp-client/session/x, PREFERENCES",
+            "optimizelyOptOut, NECESSARY", "pll_language, PREFERENCES", "crisp-client/session/x, UNKNOWN",
+            "comment_author_url_1, PREFERENCES", "ZD-store, UNKNOWN", "driftt_aid, UNKNOWN", "wistia, UNKNOWN",
+            "li_fat_id, MARKETING", "ANID, MARKETING", "_shopify_sa_t, ANALYTICS", "pi_opt_in, NECESSARY",
             "X-AB, MARKETING", "AMCV_X, UNKNOWN", "_dyid, UNKNOWN"})
     void aFunctionalNameIsNecessaryOnlyWhereTheSiteNeedsIt(String name, Category category) {
         assertEquals(category, of(name).category());
@@ -54,6 +56,8 @@ class PurposeTest {
         assertEquals(Category.MARKETING, Purpose.of("visitor", "postrelease.com", "", SITE).category());
         assertEquals(Category.UNKNOWN, of("visitor").category(), "a word of everyday language");
         assertEquals(Grounds.NAME_ELSEWHERE, of("visitor-id").sure());
+        assertEquals(Category.NECESSARY, Purpose.of("li_alerts", "www.linkedin.com", "", SITE).category());
+        assertEquals(Category.UNKNOWN, of("li_alerts").category(), "no vendor's own need");
         assertEquals(Category.NECESSARY, of("sessionid").category(), "Django's");
         assertEquals(Category.MARKETING, Purpose.of("sessionid", "www.instagram.com", "", SITE).category());
     }

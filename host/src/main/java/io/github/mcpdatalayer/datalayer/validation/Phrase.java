@@ -136,6 +136,10 @@ public enum Phrase {
     STOPPED_SINCE("{0}; since the withdrawal nothing was sent to it"),
     STILL_SENT_SINCE("{0}; since the withdrawal {1} hits went to it"),
     NEW_NAMES("{0} names by {1}, as in {2}"),
+    CONTROL_TO_SCRIPTS(
+            "navigator.globalPrivacyControl is true, the page's own request has no Sec-GPC: 1 ({0} of {1} requests have it)"),
+    CONTROL_TO_SERVERS(
+            "the page's own request has Sec-GPC: 1 ({0} of {1} requests), navigator.globalPrivacyControl is not true"),
     CONTROL_ON("the browser signals it; {0} ({1})"),
     CONTROL_OFF("the browser does not signal it; {0} ({1})"),
     NO_ID_IN_PIXEL("{0} {1}: the pixel (hit {2}) has no event id, the server (hit {3}) has one"),

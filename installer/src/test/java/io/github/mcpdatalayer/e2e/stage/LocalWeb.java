@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.e2e.stage;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -32,6 +33,15 @@ public final class LocalWeb implements AutoCloseable {
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.createContext("/", this::answer);
         server.start();
+    }
+
+    /** Starts one for a constant of a test, whose browser has to know its port. */
+    public static LocalWeb started() {
+        try {
+            return new LocalWeb();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** The flag with which a browser finds all names here. */
@@ -93,7 +103,8 @@ public final class LocalWeb implements AutoCloseable {
             exchange.close();
             return;
         }
-        exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
+        exchange.getResponseHeaders().set("Content-Type",
+                (path.endsWith(".js") ? "text/javascript" : "text/html") + "; charset=utf-8");
         if (!page.location.isEmpty()) {
             exchange.getResponseHeaders().set("Location", page.location);
         }

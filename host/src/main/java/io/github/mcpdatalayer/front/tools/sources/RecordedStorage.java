@@ -8,6 +8,7 @@ import java.util.Map;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.consent.Choices;
 import io.github.mcpdatalayer.datalayer.consent.ConsentThen;
 import io.github.mcpdatalayer.datalayer.consent.Grant;
@@ -119,9 +120,23 @@ public record RecordedStorage(RecordedTab tab, JsonObject facts, List<StoredRow>
         return texts;
     }
 
-    /** Tells whether the browser signals Global Privacy Control to the page. */
+    /** Returns what requests said of Global Privacy Control; null where that was not seen, or by an older extension. */
+    public @Nullable PrivacyHeader privacyHeader() {
+        return facts.get("gpcSent") instanceof JsonObject sent
+                ? new PrivacyHeader(Lenient.is(sent, "page"), (int) Lenient.number(sent, "with"),
+                        (int) Lenient.number(sent, "without"))
+                : null;
+    }
+
+    /** Tells whether scripts of the page are told of Global Privacy Control: by the browser, or by an extension in its place. */
+    public boolean tellsScripts() {
+        return Lenient.is(facts, facts.get("gpcSeen") instanceof JsonPrimitive ? "gpcSeen" : "gpc");
+    }
+
+    /** Tells whether the visitor's browser signals Global Privacy Control in any way. */
     public boolean signalsPrivacy() {
-        return Lenient.is(facts, "gpc");
+        PrivacyHeader header = privacyHeader();
+        return Lenient.is(facts, "gpc") || tellsScripts() || (header != null && header.page());
     }
 
     /** Returns the state of consent mode at a write. */
@@ -155,8 +170,10 @@ public record RecordedStorage(RecordedTab tab, JsonObject facts, List<StoredRow>
             }
             case "visit" -> {
                 if (!Lenient.is(facts, "allSites")) {
+                    String scheme = tab.url().startsWith("https:") ? "without" : "with";
                     unseen.add(
-                            "Cookies of sites that the extension may not read, and of this site HttpOnly ones without Secure: the person can allow all sites in its options.");
+                            "Cookies of sites and domains that the extension may not read, and of this site HttpOnly ones "
+                                    + scheme + " Secure: the person can allow all sites in its options.");
                 }
             }
             default -> unseen.add(
@@ -165,6 +182,10 @@ public record RecordedStorage(RecordedTab tab, JsonObject facts, List<StoredRow>
         if (!Lenient.is(facts, "watched")) {
             unseen.add("Which answers set cookies: that takes the same permission.");
         }
+        if (privacyHeader() == null) {
+            unseen.add(
+                    "Whether the page's own request had Sec-GPC: 1 (Global Privacy Control): the browser tells that with the permission for cookies, of pages that are loaded while it is recorded.");
+        }
         int unread = (int) Lenient.number(facts, "unread");
         if (unread > 0) {
             unseen.add("The storage of " + unread + " documents, which did not tell all of it.");
@@ -172,9 +193,11 @@ public record RecordedStorage(RecordedTab tab, JsonObject facts, List<StoredRow>
         unseen.add("The storage of frames of sites that are not attached, and of workers.");
         int dropped = (int) Lenient.number(facts, "dropped");
         if (dropped > 0) {
-            unseen.add("The setters of " + dropped + " writes of a flood, and of keys that are set as a property.");
+            unseen.add("The setters of " + dropped
+                    + " writes of a flood, of databases and caches, and of keys that are set as a property.");
         } else {
-            unseen.add("The setter of keys that were set as a property (localStorage.key = …).");
+            unseen.add(
+                    "The setter of databases, of caches and of keys that were set as a property (localStorage.key = …).");
         }
         int more = (int) Lenient.number(facts, "more");
         if (more > 0) {

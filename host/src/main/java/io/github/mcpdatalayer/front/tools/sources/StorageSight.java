@@ -62,6 +62,10 @@ final class StorageSight {
                         pair.getLast().where()),
                 List.of(), List.of())));
         ConsentRecords.check(storage, records, found);
+        PrivacyHeader header = storage.privacyHeader();
+        if (header != null) {
+            header.check(storage.tellsScripts(), found);
+        }
         if (storage.signalsPrivacy()) {
             despiteControl(visit, found);
         }

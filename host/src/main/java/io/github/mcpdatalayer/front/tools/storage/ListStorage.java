@@ -19,6 +19,7 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
+import io.github.mcpdatalayer.front.tools.sources.PrivacyHeader;
 import io.github.mcpdatalayer.front.tools.sources.RecordedStorage;
 import io.github.mcpdatalayer.front.tools.sources.RecordingRequest;
 import io.github.mcpdatalayer.front.tools.sources.Reference;
@@ -44,7 +45,7 @@ final class ListStorage implements Tool {
             .takes(Args.TAB, StorageFilter.NAME, StorageFilter.FIND, StorageFilter.KIND, StorageFilter.PARTY,
                     StorageFilter.CATEGORY, Args.STEP, Args.MAX_CHARS, Args.CURSOR)
             .answers(
-                    "\"result\":{},\"tab\":{},\"columns\":{},\"totals\":{},\"findings\":{},\"records\":{},\"gpc\":{},\"usage\":{},\"notVisible\":{},\"cursor\":{}")
+                    "\"result\":{},\"tab\":{},\"columns\":{},\"totals\":{},\"findings\":{},\"records\":{},\"gpc\":{},\"gpcSent\":{},\"usage\":{},\"notVisible\":{},\"cursor\":{}")
             .example("{\"category\":[\"marketing\"]}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.POLICY_DISABLED, ErrorCode.UNKNOWN_METHOD,
                     ErrorCode.BAD_REFERENCE, ErrorCode.BAD_CURSOR, ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
@@ -106,7 +107,14 @@ final class ListStorage implements Tool {
             row.addProperty("says", each.words());
             rows.add(row);
         });
-        return (rows.isEmpty() ? "" : ",\"records\":" + rows) + (storage.signalsPrivacy() ? ",\"gpc\":true" : "");
+        return (rows.isEmpty() ? "" : ",\"records\":" + rows) + (storage.signalsPrivacy() ? ",\"gpc\":true" : "")
+                + sent(storage);
+    }
+
+    /** Tells whether the page's own request had the signal; nothing where nobody signals, or where it was not seen. */
+    private static String sent(RecordedStorage storage) {
+        PrivacyHeader header = storage.privacyHeader();
+        return header != null && storage.signalsPrivacy() ? ",\"gpcSent\":" + header.page() : "";
     }
 
     /** Lists what somebody should look at, with the first names of each, and the number of rows that nothing could be said of. */
