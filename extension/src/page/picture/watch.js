@@ -141,6 +141,8 @@ function sampleFrames(words, look, changes, ended) {
   const known = new Set(words.blocks.map((block) => JSON.stringify(block)));
   let left = MOST_SAMPLING_MS;
   let isTaken = true;
+  /** The first frame is older than any that may be in the picture. */
+  let frames = 0;
   const sample = () => {
     if (isTaken || ended.aborted || changes.length > MOST_CHANGED) return;
     isTaken = true;
@@ -167,7 +169,7 @@ function sampleFrames(words, look, changes, ended) {
   const onFrame = () => {
     sizes.disconnect();
     if (ended.aborted) return;
-    isTaken = false;
+    isTaken = frames++ === 0;
     const root = bodyOf(document);
     if (root) sizes.observe(root);
     setTimeout(sample); // one of no size is not told
