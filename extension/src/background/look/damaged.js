@@ -25,7 +25,7 @@ const WORD = /^(?:[A-Z]?[a-z]{7,}|[A-Z]{8,})$/;
 const TRACE = '[?\\ufffd\u00bf\u25a1_*]{1,8}';
 
 /**
- * Of some values an ordinary word is all that is left: `Facebook` of `Facebookö`. It is looked for with a trace of what was lost alone.
+ * Takes values of which an ordinary word is left, as `Facebook` of `Facebookö`: it is looked for with a trace of what was lost alone.
  * @param {string} value
  * @returns {RegExp | undefined} in a folded text
  */

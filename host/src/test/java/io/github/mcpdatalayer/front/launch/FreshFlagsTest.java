@@ -59,7 +59,8 @@ class FreshFlagsTest {
             "AutomationControlled", "Automation Controlled", "CrossOriginOpenerPolicy",
             "CrossOriginEmbedderPolicyCredentialless",
             "DevToolsDebuggingRestrictions", "ProcessPerOriginUpToMainFrameThreshold", "WebSecurity\u0000",
-            "MojoJS", "MojoJSTest", "DefaultSiteInstanceGroups", "ProcessSharingWithStrictSiteInstances", "DirectSockets",
+            "MojoJS", "MojoJSTest", "DefaultSiteInstanceGroups", "ProcessSharingWithStrictSiteInstances",
+            "DirectSockets",
             "OpaqueResponseBlockingV02");
 
     @Test
