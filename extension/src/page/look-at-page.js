@@ -33,8 +33,8 @@ import * as look from '#page/look.js';
  * @property {import('./picture/boxes.js').PictureBox} [crop] where the element is
  * @property {boolean} [isWhole] whether all of the element is shown
  * @property {import('./picture/marks.js').Mark[]} marks
- * @property {{texts: {text: string, keys: string[]}[], isUnknown: boolean}} [between] what may have been shown since the look before,
- * wherever that was
+ * @property {{texts: {text: string, keys: string[]}[], isUnknown: boolean, isMoved: boolean}} [between] what may have been shown since
+ * the look before, wherever that was
  * @property {boolean} [hasChanged]
  * @property {{ref: number, frame: number}} free
  */

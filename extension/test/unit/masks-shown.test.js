@@ -410,6 +410,26 @@ test('a comment that goes over the beginnings of others is read as one', async (
   assert.equal(masks.text('hu<!-- xyz <!-- abc -->nter2'), SHOWN);
 });
 
+test('an ordinary word is not hidden for one that has a letter of another script before or behind it', async () => {
+  const masks = await masksOf('Facebookö', 'яWikipedia', 'Newsletter Ж', 'éMcDonalds', 'ÄINSTAGRAM');
+  for (const text of [
+    'Share on Facebook',
+    'Facebook, Wikipedia and Instagram',
+    'our newsletter.',
+    'f-a-c-e-b-o-o-k',
+    'INSTAGRAM',
+    'WIKIPEDIA',
+  ])
+    assert.equal(masks.text(text), text);
+  for (const text of ['Facebookö', 'FACEBOOKÖ', 'Facebook?', 'Facebook\ufffd', 'Facebook%C3%B6', 'F a c e b o o k ö', 'öfacebook'])
+    assert.equal(masks.text(text), SHOWN, text);
+  assert.equal(masks.text('FacebookÃ¶'), `${SHOWN}¶`);
+  for (const text of ['?Wikipedia', '\ufffdwikipedia', 'ÑWikipedia', 'яwikipedia', '??Wikipedia'])
+    assert.equal(masks.text(text), '{{secret:N1}}', text);
+  for (const text of ['Newsletter ?', 'newsletter \ufffd', 'Newsletter Ж']) assert.equal(masks.text(text), '{{secret:N2}}', text);
+  for (const text of ['McDonalds', '?McDonalds', 'éMcDonalds']) assert.ok(masks.text(text).includes('{{secret:N3}}'), text);
+});
+
 test('words that are parts of a long value cost no square of its length', async () => {
   const long = Array.from({length: 80}, (_, i) => `a${i % 10}b${(i * 7) % 10}c-`).join('');
   const masks = await masksOf(long);

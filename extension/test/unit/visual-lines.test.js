@@ -84,3 +84,24 @@ test('the copies of words have the places of the text that is read from them', (
   assert.equal(line.text, 'ann@mail.example');
   assert.ok(JSON.stringify(line.runs).includes('0,4,0,0,900,700'));
 });
+
+/** The letters of a word beside each other, with a word of another layer on each of them. */
+const among = (text, layer, colours = [0]) =>
+  [...text].flatMap((letter, i) => {
+    const own = colours[i % colours.length];
+    const x = 20 + 14 * i;
+    return [
+      {text: letter, runs: [0, 1, x, 10, 18, 20], keys: [], ...(own ? {layers: {0: own}} : {})},
+      {text: 'zz', runs: [0, 2, x + 9, 10, 24, 20], keys: [], layers: {0: layer}},
+    ];
+  });
+
+test('letters of several colours are read without what nobody sees', () => {
+  assert.ok(textsOf(among('ann@me', 4001, [0, 3001])).includes('ann@me'));
+});
+
+test('an address whose parts stand one above the other is read as one, whichever the page has first', () => {
+  assert.deepEqual(textsOf([block(['mail.example', 10, 34, 100]), block(['ann@', 10, 10, 54])]), ['ann@mail.example']);
+  assert.deepEqual(textsOf([block(['@mail.example', 10, 34, 100]), block(['ann', 10, 10, 54])]), ['ann@mail.example']);
+  assert.deepEqual(textsOf([block(['mail.example', 10, 94, 100]), block(['ann@', 10, 10, 54])]), []);
+});

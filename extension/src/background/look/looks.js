@@ -31,7 +31,7 @@ export function united(before, after) {
   ];
   for (const {text, keys} of after.between?.texts ?? []) blocks.push({text, keys, runs: [0, text.length, ...everywhere]});
   const isKnown = JSON.stringify(before.words.cover) === JSON.stringify(after.words.cover) && !after.between?.isUnknown;
-  const isStill = JSON.stringify(before.words.media) === JSON.stringify(after.words.media);
+  const isStill = JSON.stringify(before.words.media) === JSON.stringify(after.words.media) && !after.between?.isMoved;
   return {blocks, cover: isKnown ? after.words.cover : [[...everywhere, 'changing']], media: isStill ? after.words.media : [everywhere]};
 }
 

@@ -1,6 +1,6 @@
 import {base64Cores, base64In} from './base64-search.js';
 import {beginningBefore, cutsIn} from './cut-off.js';
-import {damagedOf} from './damaged.js';
+import {damagedOf, tracedOf} from './damaged.js';
 import {BAR, fold, otherEscapesIn, unescaped} from './folding.js';
 import {firstFrom, markupReadings, withoutMarkup} from './markup-reading.js';
 import {rowIn, rowsOf, writtenIn} from './number-search.js';
@@ -20,6 +20,7 @@ import {bytesOf, codesOf, hexOf, numbersOf} from './value-patterns.js';
  * @property {string} core its letters and digits alone
  * @property {string} coreBackwards
  * @property {[string, string][]} damaged what may be left of its letters where some were lost, and that backwards
+ * @property {RegExp | undefined} traced an ordinary word that is left of it, with what stands for the letters that were lost
  * @property {string} tight without blanks, where it has hardly a letter; else empty
  * @property {RegExp} bytes in hexadecimal, one behind the other
  * @property {import('./number-search.js').Row[]} numbers of its letters
@@ -71,6 +72,7 @@ export function sought(value, isOfPage) {
     core,
     coreBackwards: reversed(core),
     damaged: [...new Set(damaged)].map((each) => [each, reversed(each)]),
+    traced: isOfPage ? undefined : tracedOf(value),
     tight: core.length < LEAST_PARTED && plain.length >= LEAST_PARTED ? plain.replaceAll(' ', '') : '',
     bytes: bytesOf(value),
     numbers: rowsOf(numbersOf(value)),
@@ -256,6 +258,7 @@ function search({text, from, to}, values, found) {
         if (isEnough || isWhole) add(at, at + way.length - 1, of);
       }
     }
+    for (const match of value.traced ? text.matchAll(value.traced) : []) add(match.index, match.index + match[0].length - 1, of);
     for (const match of hasNumbers ? text.matchAll(value.bytes) : []) add(match.index, match.index + match[0].length - 1, of);
     for (const row of value.numbers) for (const [first, end] of rowIn(numbers, row)) add(first, end - 1, of);
     for (const hex of value.hex) addBeginnings(hex, LEAST_HEX, of);

@@ -15,6 +15,8 @@ const MARGIN = 2;
 /** No letters are so high; what is, stands for a whole picture. */
 const MOST_HEIGHT = 300;
 const MOST_WORDS = 60_000;
+/** The most addresses that are parted at their sign over two lines. */
+const MOST_PARTED = 50;
 /** The gaps in heights of a line: what is farther apart is read as two texts, and what is nearer as one word. */
 const APART = 1.2;
 const BLANK = 0.1;
@@ -24,17 +26,24 @@ const LETTERS = 5;
 const OVERLAP = 0.3;
 const OVERLAP_OF_LETTERS = 0.8;
 
+/** The layers of words that nobody sees, and of those that stand letter by letter elsewhere: as the page numbers them. */
+const VEILED = 4000;
+const IN_LETTERS = 5000;
+
 /** @param {Block[]} blocks @returns {Block[]} texts that none of the blocks has */
 export function visualLines(blocks) {
   const words = wordsOf(blocks);
   const turned = new Set(words.filter(({block}) => blocks[block]?.isReversed).map(placeOf));
-  const read = words.filter((word) => blocks[word.block]?.isReversed || !turned.has(placeOf(word)));
+  const read = words.filter((word) => word.layer !== IN_LETTERS && (blocks[word.block]?.isReversed || !turned.has(placeOf(word))));
   const layers = [...new Set(read.map(({layer}) => layer))];
-  // Copies of letters stand among the letters: they are read with them and without.
-  const parts = layers.length > 1 ? [read, ...layers.map((layer) => read.filter((word) => word.layer === layer))] : [read];
+  // Copies of letters stand among the letters, and words that nobody sees among those that are seen: they are read with them and without.
+  const seen = layers.length > 2 && layers.some((layer) => layer >= VEILED) ? [read.filter(({layer}) => layer < VEILED)] : [];
+  const parts = layers.length > 1 ? [read, ...seen, ...layers.map((layer) => read.filter((word) => word.layer === layer))] : [read];
   return parts
-    .flatMap(linesIn)
-    .flatMap(textsIn)
+    .flatMap((part) => {
+      const texts = linesIn(part).flatMap(textsIn);
+      return [...texts, ...addressesOver(texts)];
+    })
     .filter((text) => isNew(text, blocks))
     .flatMap((text) => {
       const [near, far] = [blockOf(text, BLANK, blocks), blockOf(text, APART, blocks)];
@@ -89,6 +98,47 @@ function textsIn(line) {
   return texts;
 }
 
+/**
+ * Joins addresses that are parted at their sign, and stand one part above the other.
+ * @param {Word[][]} texts from the top
+ * @returns {Word[][]} a word each
+ */
+function addressesOver(texts) {
+  /** @type {Word[][]} */
+  const joined = [];
+  const begins = texts.filter((text) => text.at(-1)?.text.endsWith('@')).slice(0, MOST_PARTED);
+  const ends = texts.filter((text) => text[0]?.text.startsWith('@')).slice(0, MOST_PARTED);
+  for (const upper of begins) {
+    const one = upper.at(-1);
+    const lower = one && below(one, texts, true);
+    if (one && lower) joined.push([one, lower]);
+  }
+  for (const lower of ends) {
+    const one = lower[0];
+    const upper = one && below(one, texts, false);
+    if (one && upper) joined.push([upper, one]);
+  }
+  return joined;
+}
+
+/**
+ * @param {Word} of
+ * @param {Word[][]} texts
+ * @param {boolean} isNext
+ * @returns {Word | undefined} the first word of the next line below it, or the last one of the line above, which may go on with it
+ */
+function below(of, texts, isNext) {
+  const near = texts
+    .map((text) => (isNext ? text[0] : text.at(-1)))
+    .filter((word) => word !== undefined)
+    .filter((word) => {
+      const [upper, lower] = isNext ? [of, word] : [word, of];
+      const gap = lower.y - upper.y - upper.height + 2 * MARGIN;
+      return lower.y > upper.y && gap > -OVERLAP * upper.height && gap < APART * upper.height;
+    });
+  return near.toSorted((one, other) => Math.abs(one.x - of.x) - Math.abs(other.x - of.x))[0];
+}
+
 /** @param {Word} one @param {Word} next */
 const gapOf = (one, next) => next.x - one.x - one.width + 2 * MARGIN;
 
@@ -101,7 +151,7 @@ const isNew = (words, blocks) =>
     const last = words[i - 1];
     if (last === undefined) return false;
     if (last.block !== word.block || last.from >= word.from) return true;
-    return !isParted(last, word, BLANK) && /\s/.test(blocks[word.block]?.text.slice(last.to, word.from) ?? '');
+    return !isParted(last, word, BLANK) && last.to !== word.from;
   });
 
 /** @param {Word[]} words */

@@ -17,7 +17,7 @@ export function fieldWords(of, tag) {
     .map((text) => text.slice(0, MOST_FIELD_CHARS))
     .filter((text) => /\S/.test(text));
   if (said.length === 0) return [];
-  if (tag === 'img' || tag === 'image') return said.map((text) => ({text, keys: []}));
+  if (['img', 'image', 'option', 'optgroup'].includes(tag)) return said.map((text) => ({text, keys: []}));
   const keys = [...purposeOf(of).map(folded), nameOf(of, roleOf(of)) || 'value'];
   return said.flatMap((text) => [
     {text, keys},
@@ -27,7 +27,10 @@ export function fieldWords(of, tag) {
 
 /** @param {Element} of @param {string} tag @returns {string[]} */
 function saidBy(of, tag) {
-  if (tag === 'img') return [attribute(of, 'alt') ?? ''];
+  // A browser that has no picture shows the first of these that is there.
+  if (tag === 'img') return [attribute(of, 'alt') ?? attribute(of, 'title') ?? ''];
+  if (tag === 'option') return [optionText(of)];
+  if (tag === 'optgroup') return [attribute(of, 'label') ?? ''];
   if (tag === 'textarea') return [String(own(of, 'value') ?? ''), attribute(of, 'placeholder') ?? ''];
   if (tag === 'select') {
     const options = [...(own(of, 'options') ?? [])].slice(0, MOST_OPTIONS_SHOWN);
@@ -43,7 +46,7 @@ function saidBy(of, tag) {
   if (tag !== 'input') return [];
   const type = own(of, 'type');
   if (WITHOUT_WORDS.has(type)) return [];
-  if (type === 'image') return [attribute(of, 'alt') ?? ''];
+  if (type === 'image') return [attribute(of, 'alt') || attribute(of, 'title') || (attribute(of, 'value') ?? '')];
   if (type === 'file') return [...(own(of, 'files') ?? [])].slice(0, 50).map(({name}) => name);
   const value = String(own(of, 'value') ?? '');
   return BUTTONS_BY_VALUE.has(type) ? [value] : [value, attribute(of, 'placeholder') ?? ''];

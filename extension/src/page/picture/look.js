@@ -80,7 +80,7 @@ async function before(asked) {
   for (let n = 0; ; n++) {
     const words = wordsNow(asked);
     const look = lookOf(asked, words, element);
-    watchChanges(words);
+    watchChanges(words, () => wordsNow(asked));
     if (!(await framesShown())) {
       endWatch();
       return {hidden: true};

@@ -18,6 +18,27 @@ const textIn = /** @type {(of: Node) => unknown} */ ((of) => Object.getOwnProper
 
 /** The layer of copies that may be anywhere. */
 const FAR = 2000;
+/** The first layer of words that look otherwise than the first ones. */
+const OTHERWISE = 3000;
+/** The first layer of those that may be seen by nobody. */
+const VEILED = 4000;
+/** The layer of words that stand letter by letter elsewhere. */
+export const IN_LETTERS = 5000;
+/** A page of more looks has the others in one. */
+const MOST_LOOKS = 40;
+/** Letters that are so small are seen by nobody, in pixels. */
+const TINY = 2;
+const MOST_VEIL = 200;
+const PLAIN = new Set(['none', 'normal', '', undefined]);
+/** The end of the computed colour of what cannot be seen. */
+const NO_COLOUR = /^rgba\(.*, 0\)$|\/ 0\)$/;
+
+/** @param {CSSStyleDeclaration} style @param {string} [around] @returns {string | undefined} what may hide all in it */
+export function veilOf({opacity, clipPath, filter, maskImage, mixBlendMode}, around) {
+  const veils = [opacity === '1' ? '' : opacity, ...[clipPath, filter, maskImage, mixBlendMode].filter((each) => !PLAIN.has(each))];
+  const veil = veils.filter((each) => each).join(' ');
+  return veil === '' ? around : `${around ?? ''} ${veil}`.slice(-MOST_VEIL);
+}
 
 /** @param {import('./words.js').Words} words into which they go */
 export function startPlacing(words) {
@@ -37,6 +58,28 @@ export function startPlacing(words) {
   };
   /** The copy that a box belongs to. @type {WeakMap<import('./boxes.js').PictureBox, number>} */
   const layerOf = new WeakMap();
+  /** Numbers of looks, by what is special in them. @type {Map<string, number>} */
+  const looks = new Map();
+  /**
+   * Words that look alike are read together, too: a page may write others between them that nobody sees, in whichever way.
+   * @param {CSSStyleDeclaration} style
+   * @param {Pick<WordTurn, 'veil'>} turn
+   * @returns {number} a layer
+   */
+  const layerBy = ({color, webkitTextFillColor, visibility, fontSize}, {veil = ''}) => {
+    const isVeiled = veil !== '' || visibility !== 'visible' || parseFloat(fontSize) < TINY || NO_COLOUR.test(webkitTextFillColor);
+    const key = `${isVeiled} ${color} ${webkitTextFillColor} ${visibility} ${veil}`;
+    const known = looks.get(key);
+    if (known !== undefined) return known;
+    const number = Math.min(looks.size, MOST_LOOKS);
+    const layer = isVeiled ? VEILED + number : number === 0 ? 0 : OTHERWISE + number;
+    looks.set(key, layer);
+    return layer;
+  };
+  /** @param {import('./boxes.js').PictureBox[]} boxes @param {number} layer */
+  const setLayer = (boxes, layer) => {
+    if (layer > 0) for (const box of boxes) if (!layerOf.has(box)) layerOf.set(box, layer);
+  };
   /** @param {Block} block @param {number} from @param {number} to @param {import('./boxes.js').PictureBox} box */
   const put = (block, from, to, box) => {
     const layer = layerOf.get(box);
@@ -138,7 +181,25 @@ export function startPlacing(words) {
   const addBlank = () => {
     if (!/\s$/.test(open.text)) add(' ');
   };
-  return {close, closeAdded, part, put, place, add, addBlank, addWritten, anywhere, boxOn, boxesOn, hide, say, sayAnywhere, turned};
+  return {
+    layerBy,
+    setLayer,
+    close,
+    closeAdded,
+    part,
+    put,
+    place,
+    add,
+    addBlank,
+    addWritten,
+    anywhere,
+    boxOn,
+    boxesOn,
+    hide,
+    say,
+    sayAnywhere,
+    turned,
+  };
 }
 
 /** @typedef {ReturnType<typeof startPlacing>} Placing */

@@ -1,9 +1,9 @@
-import {SVG, namespaceOf, textOf} from '../snapshot/dom.js';
+import {SVG, attribute, boxOf, namespaceOf, textOf} from '../snapshot/dom.js';
 import {styleOf} from '../snapshot/seen.js';
 import {shownWithin} from '../snapshot/tree.js';
 import {grown, shownBox} from './boxes.js';
 import {stringsIn} from './css-values.js';
-import {RUN} from './placing.js';
+import {IN_LETTERS, RUN} from './placing.js';
 import {placesLetters} from './uses.js';
 
 /** Texts of the page, word by word. */
@@ -18,6 +18,8 @@ const NEAR = 500;
 const TURNING = /[\u202d\u202e]/;
 /** The layer of marks above letters. */
 const MARKS = 1000;
+/** The letters that run back are looked for one by one. */
+const MOST_BACK = 2000;
 const wordRange = Document.prototype.createRange.call(document);
 
 /**
@@ -25,7 +27,7 @@ const wordRange = Document.prototype.createRange.call(document);
  * @param {import('./placing.js').Placing} placed
  * @returns {(node: Text, turn: WordTurn) => void} takes a text
  */
-export function textsOf(words, {add, addBlank, boxesOn, closeAdded, place, put, say, turned}) {
+export function textsOf(words, {layerBy, setLayer, add, addBlank, boxesOn, closeAdded, place, put, say, turned}) {
   let count = 0;
   /** @param {Text} node @param {WordTurn} turn */
   const takeText = (node, turn) => {
@@ -38,11 +40,17 @@ export function textsOf(words, {add, addBlank, boxesOn, closeAdded, place, put, 
     }
     closeAdded();
     wordRange.selectNodeContents(node);
-    const whole = wordRange.getBoundingClientRect();
+    const style = of && styleOf(of);
+    const isBack = style !== null && runsBack(style);
+    const whole = style && (isBack || wordsRunBack(style)) ? wholeOf(node, style) : wordRange.getBoundingClientRect();
     if (boxesOn(whole, turn).length === 0) {
       if (shownBox(grown(whole, NEAR), at)) add(data);
       return;
     }
+    const layer = style ? layerBy(style, turn) : 0;
+    // A letter is drawn from where it begins, whatever is taken from its width.
+    const over = style ? Math.max(isBack ? parseFloat(style.fontSize) : 0, outlineOf(style, turn.isDrawn)) : 0;
+    const isStretched = of !== null && turn.isDrawn && isStretchedIn(of);
     turned.is ||= TURNING.test(data);
     const isReversed = turned.is || (of !== null && isOverridden(of));
     for (const {index, 0: word} of data.matchAll(/\S+/g)) {
@@ -52,18 +60,26 @@ export function textsOf(words, {add, addBlank, boxesOn, closeAdded, place, put, 
       }
       wordRange.setStart(node, index);
       wordRange.setEnd(node, index + word.length);
-      const boxes = [...wordRange.getClientRects()].flatMap((box) => boxesOn(box, turn));
+      const rects = isStretched ? [boxOf(of)] : [...wordRange.getClientRects()];
+      const boxes = rects.flatMap((box) => boxesOn(over > 0 ? grown(box, over) : box, turn));
+      setLayer(boxes, isBack ? IN_LETTERS : layer);
       place(boxes, index, index + word.length);
       if (isReversed)
         words.blocks.push({text: backwards(word), runs: boxes.flatMap((box) => [0, word.length, ...box]), keys: [], isReversed});
     }
     if (isReversed) say(backwards(data), boxesOn(whole, turn));
-    if (of && turn.isDrawn && isSpreadOut(of)) takeLetters(node, turn);
+    if (of && (isBack || (turn.isDrawn && isSpreadOut(of)))) takeLetters(node, turn, layer, isBack ? over : 0);
     if (of) takeMarksOfLetters(node, of, whole, turn);
     add(data);
   };
-  /** Letters that are placed one by one, which are read where they stand. @param {Text} node @param {WordTurn} turn */
-  const takeLetters = (node, turn) => {
+  /**
+   * Letters that are placed one by one, which are read where they stand.
+   * @param {Text} node
+   * @param {WordTurn} turn
+   * @param {number} layer
+   * @param {number} wide how far a letter may stand out of its box
+   */
+  const takeLetters = (node, turn, layer, wide) => {
     /** @type {Block} */
     const letters = {text: textOf(node), runs: [], keys: [], isReversed: true};
     for (const {index, 0: letter} of letters.text.matchAll(/\S/gu)) {
@@ -71,12 +87,14 @@ export function textsOf(words, {add, addBlank, boxesOn, closeAdded, place, put, 
       if (words.ended !== '') return;
       wordRange.setStart(node, index);
       wordRange.setEnd(node, index + letter.length);
-      for (const box of [...wordRange.getClientRects()].flatMap((each) => boxesOn(each, turn)))
-        put(letters, index, index + letter.length, box);
+      const rects = [...wordRange.getClientRects()].map(({left, top, right, bottom}) => ({left, top, right: right + wide, bottom}));
+      const boxes = rects.flatMap((each) => boxesOn(each, turn));
+      setLayer(boxes, layer);
+      for (const box of boxes) put(letters, index, index + letter.length, box);
     }
     words.blocks.push(letters);
   };
-  /** Takes what CSS writes into and above a text. @param {Text} node @param {Element} of @param {DOMRect} whole @param {WordTurn} turn */
+  /** Takes what CSS writes into and above a text. @param {Text} node @param {Element} of @param {import('./copies.js').Sides} whole @param {WordTurn} turn */
   const takeMarksOfLetters = (node, of, whole, turn) => {
     const {hyphenateCharacter, textEmphasisStyle} = styleOf(of);
     if (hyphenateCharacter?.startsWith('"')) say(stringsIn(hyphenateCharacter).join(''), boxesOn(grown(whole, 200), turn));
@@ -100,6 +118,44 @@ export function textsOf(words, {add, addBlank, boxesOn, closeAdded, place, put, 
     words.blocks.push(marks);
   };
   return takeText;
+}
+
+/** @param {CSSStyleDeclaration} style @param {boolean} isDrawn @returns {number} how far an outline stands out of its letters */
+function outlineOf({webkitTextStrokeWidth, stroke, strokeWidth}, isDrawn) {
+  if (isDrawn && stroke !== 'none') return parseFloat(strokeWidth) || 0;
+  return parseFloat(webkitTextStrokeWidth) || 0;
+}
+
+/** @param {Text} node whose letters run back @param {CSSStyleDeclaration} style @returns {import('./copies.js').Sides} */
+function wholeOf(node, style) {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  const length = Math.min(textOf(node).length, MOST_BACK);
+  for (let i = 0; i < length; i++) {
+    wordRange.setStart(node, i);
+    wordRange.setEnd(node, i + 1);
+    for (const box of wordRange.getClientRects()) {
+      [left, top] = [Math.min(left, box.left), Math.min(top, box.top)];
+      [right, bottom] = [Math.max(right, box.right + parseFloat(style.fontSize)), Math.max(bottom, box.bottom)];
+    }
+  }
+  return {left, top, right, bottom};
+}
+
+/** @param {CSSStyleDeclaration} style @returns {boolean} whether a letter stands before the one that is before it */
+const runsBack = ({letterSpacing, fontSize}) => parseFloat(letterSpacing) < -0.3 * parseFloat(fontSize);
+
+/** @param {CSSStyleDeclaration} style @returns {boolean} whether a word does */
+const wordsRunBack = ({wordSpacing, fontSize}) => parseFloat(wordSpacing) < -parseFloat(fontSize);
+
+/** @param {Element} of in a drawing @returns {boolean} whether its letters are made to fill a length */
+function isStretchedIn(of) {
+  for (
+    let node = /** @type {Element | null} */ (of), depth = 0;
+    node && depth < 20 && namespaceOf(node) === SVG;
+    node = shownWithin(node), depth++
+  )
+    if (attribute(node, 'textLength') !== null) return true;
+  return false;
 }
 
 /** Tells whether the letters in it are shown in the other order, as what stands around it in the line says. @param {Element} of */

@@ -15,20 +15,28 @@ const LOOK_AGAIN_MS = 30;
 const LONGEST_MS = 20_000;
 const MOST_SAID = 2000;
 const SAMPLE_MS = 3;
+/** No page is looked at longer than that in all its frames together. */
+const MOST_SAMPLING_MS = 4000;
 
 /**
  * @typedef {object} Change
  * @property {MutationRecord} [mutation]
  * @property {Element} [shown] what was shown, or scrolled, for a moment at least
- * @property {{text: string, keys: string[]}[]} [said] by a field
+ * @property {{text: string, keys: string[]}[]} [said] by a field, or by what stood otherwise in a frame
+ * @property {boolean} [isUnknown] nobody can tell what was shown
+ * @property {boolean} [isMoved] pictures and drawings stood elsewhere
  *
  * @typedef {{changes: Change[], take: () => void, end: () => void}} Watch
  */
 
 const held = /** @type {Record<symbol, Watch | undefined>} */ (/** @type {unknown} */ (self));
 
-/** @param {Pick<import('./words.js').Words, 'roots' | 'unseen' | 'fields'>} words */
-export function watchChanges({roots, unseen, fields}) {
+/**
+ * @param {import('./words.js').Words} words
+ * @param {() => import('./words.js').Words} look takes them again
+ */
+export function watchChanges(words, look) {
+  const {roots, unseen, fields} = words;
   endWatch();
   /** @type {Change[]} */
   const changes = [];
@@ -67,6 +75,7 @@ export function watchChanges({roots, unseen, fields}) {
     );
   }
   sampleFields(fields, changes, ended.signal);
+  sampleFrames(words, look, changes, ended.signal);
   const end = () => {
     clearTimeout(timer);
     for (const observer of [...mutations, shown]) observer.disconnect();
@@ -116,6 +125,59 @@ function sampleFields(fields, changes, ended) {
   requestAnimationFrame(onFrame);
 }
 
+/** @param {import('./words.js').Words} words @returns {string} what says that they are the same */
+const printOf = ({blocks, cover, media}) => JSON.stringify([blocks, cover, media]);
+
+/**
+ * Looks at each frame right before it is painted. A page has many ways to change what it shows without a change in its document: a rule, a
+ * state, a choice, the size of something else.
+ * @param {import('./words.js').Words} words
+ * @param {() => import('./words.js').Words} look
+ * @param {Change[]} changes
+ * @param {AbortSignal} ended
+ */
+function sampleFrames(words, look, changes, ended) {
+  const first = printOf(words);
+  const known = new Set(words.blocks.map((block) => JSON.stringify(block)));
+  let left = MOST_SAMPLING_MS;
+  let isTaken = true;
+  /** The first frame is older than any that may be in the picture. */
+  let frames = 0;
+  const sample = () => {
+    if (isTaken || ended.aborted || changes.length > MOST_CHANGED) return;
+    isTaken = true;
+    if (left <= 0) {
+      changes.push({isUnknown: true});
+      return;
+    }
+    const began = performance.now();
+    const now = look();
+    left -= performance.now() - began;
+    if (printOf(now) === first) return;
+    const gone = new Set(known);
+    const said = now.blocks.filter((block) => {
+      const print = JSON.stringify(block);
+      return !gone.delete(print) && !known.has(print);
+    });
+    for (const print of gone) said.push(JSON.parse(print));
+    const isUnknown = now.ended !== '' || JSON.stringify(now.cover) !== JSON.stringify(words.cover);
+    const isMoved = JSON.stringify(now.media) !== JSON.stringify(words.media);
+    changes.push({said: said.map(({text, keys}) => ({text, keys})), isUnknown, isMoved});
+  };
+  // A size is told after all that a page does in a frame, and before that is painted.
+  const sizes = new ResizeObserver(sample);
+  const onFrame = () => {
+    sizes.disconnect();
+    if (ended.aborted) return;
+    isTaken = frames++ === 0;
+    const root = bodyOf(document);
+    if (root) sizes.observe(root);
+    setTimeout(sample); // one of no size is not told
+    requestAnimationFrame(onFrame);
+  };
+  requestAnimationFrame(onFrame);
+}
+
 /** @returns {Change[]} since then; none where nothing is watched */
 export function changesSeen() {
   const watch = held[WATCH];
@@ -157,7 +219,8 @@ const wholeText = (/** @type {Node} */ of) => String(Object.getOwnPropertyDescri
 /**
  * Lists what may have been shown for a moment between two looks, anywhere.
  * @param {Change[]} changes
- * @returns {{texts: {text: string, keys: string[]}[], isUnknown: boolean}} `isUnknown`: it cannot be told
+ * @returns {{texts: {text: string, keys: string[]}[], isUnknown: boolean, isMoved: boolean}} `isUnknown`: it cannot be told; `isMoved`:
+ * pictures and drawings were elsewhere
  */
 export function shownBetween(changes) {
   /** @type {Map<string, string[]>} */
@@ -188,7 +251,8 @@ export function shownBetween(changes) {
   };
   /** @type {Set<Node>} */
   const seen = new Set();
-  for (const {mutation, shown, said} of changes.slice(0, MOST_CHANGED)) {
+  for (const {mutation, shown, said, isUnknown: isUntold} of changes.slice(0, MOST_CHANGED)) {
+    if (isUntold) isUnknown = true;
     if (shown && !seen.has(shown)) addAll(shown);
     for (const {text, keys} of said ?? []) add(text, keys);
     if (mutation) {
@@ -202,7 +266,7 @@ export function shownBetween(changes) {
     if (room < 0) isUnknown = true;
     if (isUnknown) break;
   }
-  return {texts: [...texts].map(([text, keys]) => ({text, keys})), isUnknown};
+  return {texts: [...texts].map(([text, keys]) => ({text, keys})), isUnknown, isMoved: changes.some(({isMoved}) => isMoved)};
 }
 
 const STILL =

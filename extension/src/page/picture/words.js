@@ -25,7 +25,7 @@ import {ALONE, aroundIn, mirrorOf, shadowedBy, showsBehind} from './copies.js';
 import {startCounting} from './counters.js';
 import {fieldWords} from './fields.js';
 import {MATH, formulaBlocks} from './formulas.js';
-import {startPlacing} from './placing.js';
+import {startPlacing, veilOf} from './placing.js';
 import {declaredSays, partsOf} from './pseudo.js';
 import {forgetSheets, isShownFor, sheetsIn} from './sheets.js';
 import {textsOf} from './texts.js';
@@ -85,11 +85,11 @@ const MOST_UNSEEN = 5000;
 const WINDOW = () => ({dx: 0, dy: 0, clip: everything(), isCopied: false});
 const secretRange = Document.prototype.createRange.call(document);
 
-/** @typedef {{node: Node | null, of: Element | null, at: import('./boxes.js').FramePlace, end?: string, around: import('./copies.js').Around, isLoose: boolean, isDrawn: boolean, lit: string[], isMarked?: boolean, hasAdded?: boolean, isUndrawn?: boolean}} WordTurn
+/** @typedef {{node: Node | null, of: Element | null, at: import('./boxes.js').FramePlace, end?: string, around: import('./copies.js').Around, isLoose: boolean, isDrawn: boolean, lit: string[], isMarked?: boolean, hasAdded?: boolean, isUndrawn?: boolean, veil?: string}} WordTurn
  *   `end`: what follows an element; `isLoose`: it may stand anywhere, because it moves; `isDrawn`: it is a part of a drawing; `lit`: the
  * shadows that some letters in it may have;
  *   `isMarked`: what it stands in shows marks of it elsewhere; `hasAdded`: CSS may add something behind it;
- *   `isUndrawn`: it is drawn only where something else says so */
+ *   `isUndrawn`: it is drawn only where something else says so; `veil`: what may hide it, though it is drawn */
 
 /** @param {number} until @param {Map<Element, import('./watch.js').Moving>} restless what moves, with what that writes @returns {Words} */
 export function wordsInView(until, restless) {
@@ -172,6 +172,7 @@ export function wordsInView(until, restless) {
       isDrawn: isSvg || turn.isDrawn,
       lit,
       isMarked: turn.isMarked,
+      veil: veilOf(style, turn.veil),
       // A mirror shows what is there with its shadows; where that is turned, nobody can tell where.
       around: mirror ? {...shadowed, filters: [mirror, ...shadowed.filters], isFar: shadowed.isFar || isBent(node)} : shadowed,
       // A filter that is drawn may move what it is of.

@@ -2,11 +2,16 @@ package io.github.mcpdatalayer.privacy;
 
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
 /** Makes placeholders for values whose key announces their kind: one for the whole value. It says whether the value is valid. */
 final class ExpectedValues {
+    private static final Pattern DAY = Pattern.compile("\\d{4}-\\d{2}-\\d{2}.*");
+    private static final Pattern SIGNS_OF_CARDS = Pattern.compile("[ .-]");
+    private static final Pattern SIGNS_OF_IDS = Pattern.compile("[\\s./-]");
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
 
     private static final int MAX_NAME = 120;
     private static final int MAX_STREET = 250;
@@ -203,7 +208,7 @@ final class ExpectedValues {
                 others++; // an extension
             }
         }
-        if (others > 5 || value.matches("\\d{4}-\\d{2}-\\d{2}.*")) {
+        if (others > 5 || DAY.matcher(value).matches()) {
             return null;
         }
         return pseudonyms.recall("phone " + seen, value,
@@ -214,7 +219,7 @@ final class ExpectedValues {
         if (NationalIds.isIndianPan(value)) {
             return of(DataType.NATIONAL_ID, compact(value));
         }
-        String digits = value.replaceAll("[ .-]", "");
+        String digits = SIGNS_OF_CARDS.matcher(value).replaceAll("");
         if (digits.length() < 12 || digits.length() > 19
                 || Phones.digits(digits, 0, digits.length()) < digits.length()) {
             return null;
@@ -313,10 +318,10 @@ final class ExpectedValues {
     }
 
     private static String compact(String value) {
-        return value.replaceAll("[\\s./-]", "").toUpperCase(Locale.ROOT);
+        return SIGNS_OF_IDS.matcher(value).replaceAll("").toUpperCase(Locale.ROOT);
     }
 
     private static String squeezed(String value) {
-        return value.strip().replaceAll("\\s+", " ").toLowerCase(Locale.ROOT);
+        return BLANKS.matcher(value.strip()).replaceAll(" ").toLowerCase(Locale.ROOT);
     }
 }

@@ -11,6 +11,7 @@ import io.github.mcpdatalayer.privacy.KeySense.About;
  * {@code <input name="lastname" value="…">}. Looks at a bounded number of characters around a place.
  */
 final class Markup {
+    private static final Pattern SPACES = Pattern.compile(" +");
 
     private static final int MAX_TAG = 300;
     private static final int MAX_LABEL = 48;
@@ -166,7 +167,7 @@ final class Markup {
         if (!whole.isPlain() || names.indexOf(' ') < 0) {
             return whole;
         }
-        for (String name : names.split(" +", 8)) {
+        for (String name : SPACES.split(names, 8)) {
             Expectation said = said(name);
             if (!said.isPlain()) {
                 return said;

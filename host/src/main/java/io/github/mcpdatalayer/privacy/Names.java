@@ -2,9 +2,11 @@ package io.github.mcpdatalayer.privacy;
 
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Judges whether a text can be a person's name if only a key such as {@code customer} suggests it. */
 final class Names {
+    private static final Pattern BETWEEN = Pattern.compile("[ ,/]+");
 
     private static final int MAX_CHARS = 60;
     private static final int MAX_WORDS = 6;
@@ -88,7 +90,7 @@ final class Names {
         }
         int words = 0;
         int small = 0;
-        for (String word : text.split("[ ,/]+", MAX_WORDS + 1)) {
+        for (String word : BETWEEN.split(text, MAX_WORDS + 1)) {
             if (word.isEmpty() || !isWordOfName(word)) {
                 return false;
             }

@@ -4,6 +4,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 import static io.github.mcpdatalayer.privacy.CheckDigits.digit;
 import static io.github.mcpdatalayer.privacy.CheckDigits.luhn;
@@ -12,6 +13,12 @@ import static io.github.mcpdatalayer.privacy.CheckDigits.weighted;
 
 /** National identity numbers. Without a telling key it finds only those with an unmistakable form or check sum. */
 final class NationalIds {
+    private static final Pattern SIGNS = Pattern.compile("[\\s./-]");
+    private static final Pattern PLAUSIBLE = Pattern
+            .compile("\\d{8}[A-Z]|[A-Z]{1,3}\\d{5,9}[A-Z0-9]{0,3}|\\d{5,12}[A-Z+-]?\\d{0,3}[A-Z]");
+    private static final Pattern FISCALE = Pattern
+            .compile("[A-Z]{6}[0-9LMNP-V]{2}[ABCDEHLMPRST][0-9LMNP-V]{2}[A-Z][0-9LMNP-V]{3}[A-Z]");
+    private static final Pattern CURP = Pattern.compile("[A-Z]{4}\\d{6}[HMX][A-Z]{5}[A-Z0-9]\\d");
 
     private static final String DNI = "TRWAGMYFPDXBNJZSQVHLCKE";
     private static final String HETU = "0123456789ABCDEFHJKLMNPRSTUVWXY";
@@ -144,14 +151,13 @@ final class NationalIds {
 
     /** Tells whether any country's check sum is right, or the text can be a passport's number. */
     static boolean isPlausible(String text) {
-        String id = text.replaceAll("[\\s./-]", "").toUpperCase(Locale.ROOT);
+        String id = SIGNS.matcher(text).replaceAll("").toUpperCase(Locale.ROOT);
         if (id.isEmpty() || id.length() > 24) {
             return false;
         }
         boolean digits = id.chars().allMatch(c -> c >= '0' && c <= '9');
         if (!digits) {
-            return isNie(id) || isFiscale(id) || isCurp(id) || id.matches("\\d{8}[A-Z]|[A-Z]{1,3}\\d{5,9}[A-Z0-9]{0,3}")
-                    || id.matches("\\d{5,12}[A-Z+-]?\\d{0,3}[A-Z]");
+            return isNie(id) || isFiscale(id) || isCurp(id) || PLAUSIBLE.matcher(id).matches();
         }
         return switch (id.length()) {
             case 8, 12, 14 -> true; // passports and numbers without a check digit
@@ -263,7 +269,7 @@ final class NationalIds {
     }
 
     private static boolean isFiscale(String word) {
-        if (!word.matches("[A-Z]{6}[0-9LMNP-V]{2}[ABCDEHLMPRST][0-9LMNP-V]{2}[A-Z][0-9LMNP-V]{3}[A-Z]")) {
+        if (word.length() != 16 || !FISCALE.matcher(word).matches()) {
             return false;
         }
         int sum = 0;
@@ -276,7 +282,7 @@ final class NationalIds {
     }
 
     private static boolean isCurp(String word) {
-        if (!word.matches("[A-Z]{4}\\d{6}[HMX][A-Z]{5}[A-Z0-9]\\d")) {
+        if (word.length() != 18 || !CURP.matcher(word).matches()) {
             return false;
         }
         int sum = 0;

@@ -17,6 +17,10 @@ import org.jspecify.annotations.Nullable;
  * Telephone numbers. libphonenumber decides; its tables load with the first candidate, one country at a time.
  */
 final class Phones {
+    private static final Pattern AMERICAN = Pattern
+            .compile("\\(\\d{3}\\) ?\\d{3}[-. ]\\d{4}|\\d{3}-\\d{3}-\\d{4}|\\d{3}\\.\\d{3}\\.\\d{4}");
+    private static final Pattern NO_DIGIT = Pattern.compile("\\D");
+    private static final Pattern ZEROS = Pattern.compile("^0+");
 
     /** A strong reference, so that its level stays. */
     private static final Logger LOG = Logger.getLogger("com.google.i18n.phonenumbers");
@@ -183,8 +187,7 @@ final class Phones {
 
     /** {@code (212) 555-0187}, {@code 212-555-0187}, {@code 212.555.0187}. */
     private static boolean isAmerican(String text, int at, int end) {
-        return end - at >= 12 && end - at <= 14 && text.substring(at, end)
-                .matches("\\(\\d{3}\\) ?\\d{3}[-. ]\\d{4}|\\d{3}-\\d{3}-\\d{4}|\\d{3}\\.\\d{3}\\.\\d{4}");
+        return end - at >= 12 && end - at <= 14 && AMERICAN.matcher(text).region(at, end).matches();
     }
 
     private static boolean partOfMore(String text, int from, int at, int end, int to) {
@@ -252,7 +255,7 @@ final class Phones {
 
     /** The identity of the number, valid or not. */
     static Known number(String text) {
-        String digits = text.replaceAll("\\D", "");
+        String digits = NO_DIGIT.matcher(text).replaceAll("");
         String stripped = text.strip();
         String international = stripped.startsWith("+")
                 ? stripped
@@ -264,12 +267,12 @@ final class Phones {
                         PhoneNumberUtil.getInstance().getNationalSignificantNumber(parsed));
             }
         }
-        return new Known(null, digits.replaceFirst("^0+", ""));
+        return new Known(null, ZEROS.matcher(digits).replaceFirst(""));
     }
 
     /** Tells whether the number is valid in the country it names, or in any of the usual ones. */
     boolean isValid(String text) {
-        String digits = text.replaceAll("\\D", "");
+        String digits = NO_DIGIT.matcher(text).replaceAll("");
         if (digits.length() < MIN_DIGITS - 1 || digits.length() > MAX_DIGITS + 2) {
             return false;
         }

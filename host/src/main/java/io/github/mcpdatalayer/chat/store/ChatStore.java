@@ -60,6 +60,12 @@ public final class ChatStore implements Closeable {
      *             it cannot be used: in use by another process, of a newer version, or broken
      */
     public static ChatStore open(Path folder, String name) throws IOException {
+        String place = folder.resolve(name).toAbsolutePath().toString();
+        if (place.indexOf(';') >= 0) {
+            // The database would take what follows for settings, among them commands, and keep its file elsewhere.
+            throw new IOException("Conversations are not kept in " + place
+                    + ": the name of a folder has a semicolon in it. Use a folder without one.");
+        }
         PrivateFolder.ensure(folder);
         Path file = folder.resolve(name + SUFFIX);
         if (!Files.exists(file)) {
@@ -67,8 +73,7 @@ public final class ChatStore implements Closeable {
         }
         PrivateFile.ensure(file);
         // No TCP server, no trace file, no hook that would close it before us; the log is written at each commit.
-        String url = "jdbc:h2:file:" + folder.resolve(name).toAbsolutePath()
-                + ";TRACE_LEVEL_FILE=0;DB_CLOSE_ON_EXIT=FALSE;WRITE_DELAY=0;FILE_LOCK=FS";
+        String url = "jdbc:h2:file:" + place + ";TRACE_LEVEL_FILE=0;DB_CLOSE_ON_EXIT=FALSE;WRITE_DELAY=0;FILE_LOCK=FS";
         try {
             Connection connection = new Driver().connect(url, new Properties());
             if (connection == null) {

@@ -41,7 +41,7 @@ final class AllowedFlags {
             .compile(
                     "isolat|siteperprocess|originkeyed|strictorigin|processperorigin|sandbox|extension|declarativenetrequest"
                             + "|debugger|devtools|commandline|networkservicein|websecurity|crossorigin"
-                            + "|originagent|userscript");
+                            + "|originagent|userscript|mojo|siteinstance|directsocket|opaqueresponse|corb");
 
     private AllowedFlags() {}
 

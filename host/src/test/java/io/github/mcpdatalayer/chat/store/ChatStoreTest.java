@@ -41,6 +41,19 @@ class ChatStoreTest {
     }
 
     @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void theNameOfAFolderIsNoSettingAndNoCommandOfTheDatabase() throws Exception {
+        for (String name : List.of("a;INIT=CREATE TABLE MADE(X INT)--", "b;IFEXISTS=FALSE", "c;MODE=MySQL")) {
+            IOException refused = assertThrows(IOException.class,
+                    () -> ChatStore.open(folder.resolve(name), "chat-kd").close());
+            assertTrue(String.valueOf(refused.getMessage()).contains("semicolon"), refused::toString);
+        }
+        try (var files = Files.list(folder)) {
+            assertEquals(List.of(), files.toList());
+        }
+    }
+
+    @Test
     void whatWasPutIsThereAgainInItsOrderAndGoesWithItsConversation() throws Exception {
         long kept;
         try (ChatStore store = open()) {

@@ -58,7 +58,10 @@ class FreshFlagsTest {
             "UserScriptUserExtensionToggle", "DebuggerAPIRestrictedToDevMode", "DisableLoadExtensionCommandLineSwitch",
             "AutomationControlled", "Automation Controlled", "CrossOriginOpenerPolicy",
             "CrossOriginEmbedderPolicyCredentialless",
-            "DevToolsDebuggingRestrictions", "ProcessPerOriginUpToMainFrameThreshold", "WebSecurity\u0000");
+            "DevToolsDebuggingRestrictions", "ProcessPerOriginUpToMainFrameThreshold", "WebSecurity\u0000",
+            "MojoJS", "MojoJSTest", "DefaultSiteInstanceGroups", "ProcessSharingWithStrictSiteInstances",
+            "DirectSockets",
+            "OpaqueResponseBlockingV02");
 
     @Test
     void nothingOfItIsPassedOn() {
