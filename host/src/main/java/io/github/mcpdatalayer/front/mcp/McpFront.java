@@ -55,13 +55,18 @@ public final class McpFront {
         events.accept(transport::notice);
         McpServer.sync(transport)
                 .serverInfo(McpSchema.Implementation.builder("mcp-datalayer", version).title("Data layer").build())
-                .capabilities(McpSchema.ServerCapabilities.builder().tools(false).resources(true, true)
-                        .prompts(false).completions().logging().build())
+                .capabilities(capabilities())
                 .instructions(instructions)
                 .jsonMapper(json).jsonSchemaValidator(new Unvalidated()).validateToolInputs(false)
                 .immediateExecution(true)
                 .tools(tools.stream().map(tool -> specification(tool, transport)).toList()).build();
         transport.serve(in);
+    }
+
+    @SuppressWarnings("deprecation") // logging is deprecated since 2026-07-28, and this is for the revisions before it
+    private static McpSchema.ServerCapabilities capabilities() {
+        return McpSchema.ServerCapabilities.builder().tools(false).resources(true, true).prompts(false).completions()
+                .logging().build();
     }
 
     private static McpServerFeatures.SyncToolSpecification specification(OfferedTool tool, StdioTransport transport) {
