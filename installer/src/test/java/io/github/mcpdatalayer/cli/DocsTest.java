@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import io.github.mcpdatalayer.clients.Skills;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -219,6 +220,8 @@ class DocsTest {
                         .forEach(documents::add);
             }
         }
+        String skills = "installer/src/main/resources/io/github/mcpdatalayer/skills/";
+        Skills.all().keySet().forEach(skill -> documents.add(skills + skill + "/" + Skills.FILE));
         return documents.stream();
     }
 
