@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 
 import io.github.mcpdatalayer.front.tools.answer.OfferedTool;
 import io.github.mcpdatalayer.front.tools.api.Answer;
@@ -57,13 +58,15 @@ final class CalledTools {
     /**
      * Calls a tool that is one of these.
      *
+     * @param client is told of the progress
      * @param person whom the client can ask; null: it cannot
      * @throws Elicitation.InputRequired if the client has to ask first
      */
-    McpSchema.CallToolResult call(McpSchema.CallToolRequest request, StdioTransport transport, boolean takesLinks,
-            Elicitation.@Nullable Client person) throws InterruptedException {
+    McpSchema.CallToolResult call(McpSchema.CallToolRequest request, Consumer<McpSchema.JSONRPCMessage> client,
+            boolean takesLinks,
+            Elicitation.@Nullable AskingClient person) throws InterruptedException {
         OfferedTool tool = Objects.requireNonNull(tools.get(request.name()));
-        Answer answer = Progress.during(request.progressToken(), transport::write,
+        Answer answer = Progress.during(request.progressToken(), client,
                 () -> Elicitation.during(person, () -> tool.call(arguments(request))));
         var json = new RawJson(answer.parts());
         List<McpSchema.Content> content = new ArrayList<>(List.of(json));

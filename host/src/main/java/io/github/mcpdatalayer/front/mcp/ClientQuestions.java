@@ -15,7 +15,7 @@ import io.github.mcpdatalayer.front.tools.api.Elicitation;
 import io.modelcontextprotocol.spec.McpSchema;
 
 /** Asks the person through a client of the revisions before 2026-07-28: by a request of our own, which the client answers. */
-final class ClientQuestions implements Elicitation.Client {
+final class ClientQuestions implements Elicitation.AskingClient {
 
     /** Clients give up on a call after a minute. */
     static final Duration PATIENCE = Duration.ofSeconds(25);
@@ -46,9 +46,9 @@ final class ClientQuestions implements Elicitation.Client {
     }
 
     @Override
-    public Elicitation.Reply ask(Elicitation.Question question) throws InterruptedException {
+    public Elicitation.PersonReply ask(Elicitation.Question question) throws InterruptedException {
         if (question.isAskedOnce() && declined.contains(question.key())) {
-            return new Elicitation.Reply(Elicitation.Action.DECLINED);
+            return new Elicitation.PersonReply(Elicitation.Action.DECLINED);
         }
         Sent sent = send(question);
         try {
@@ -59,7 +59,7 @@ final class ClientQuestions implements Elicitation.Client {
             sent.end();
             throw e;
         }
-        Elicitation.Reply reply = sent.end();
+        Elicitation.PersonReply reply = sent.end();
         if (question.isAskedOnce() && reply.action() == Elicitation.Action.DECLINED) {
             declined.add(question.key());
         }
@@ -98,15 +98,15 @@ final class ClientQuestions implements Elicitation.Client {
         }
 
         @Override
-        public Elicitation.Reply end() {
+        public Elicitation.PersonReply end() {
             if (open.remove(id) != null) {
                 client.accept(new McpSchema.JSONRPCNotification("notifications/cancelled",
                         Map.of("requestId", id, "reason", "No longer asked.")));
-                return new Elicitation.Reply(Elicitation.Action.LATE);
+                return new Elicitation.PersonReply(Elicitation.Action.LATE);
             }
             JsonRpc.ClientAnswer came = answer.join();
             return came.isError()
-                    ? new Elicitation.Reply(Elicitation.Action.NOT_ASKED)
+                    ? new Elicitation.PersonReply(Elicitation.Action.NOT_ASKED)
                     : Forms.reply(question, came.result());
         }
     }

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Era {
 
+    static final String SERVER_NAME = "mcp-datalayer";
+    static final String SERVER_TITLE = "Data layer";
+
     static final String DISCOVER = io.modelcontextprotocol.modern.McpSchema.METHOD_SERVER_DISCOVER;
     static final String VERSION = io.modelcontextprotocol.modern.McpSchema.LATEST_PROTOCOL_VERSION;
 
@@ -26,7 +29,7 @@ final class Era {
     private static final Map<String, Object> SERVER = Map.of(MetaKeys.SERVER_INFO, server());
 
     /** The client of one request; its name and version are "unknown" where it does not give them. */
-    record Client(String name, String version, Map<?, ?> capabilities) {}
+    record RequestClient(String name, String version, Map<?, ?> capabilities) {}
 
     private Era() {}
 
@@ -41,7 +44,7 @@ final class Era {
      *
      * @throws McpError if it names another revision, or does not say what it must
      */
-    static Client client(McpSchema.JSONRPCRequest request) {
+    static RequestClient client(McpSchema.JSONRPCRequest request) {
         Map<?, ?> meta = meta(request);
         // The revision comes first: another one may ask for other fields.
         if (!(meta.get(MetaKeys.PROTOCOL_VERSION) instanceof String version)) {
@@ -64,7 +67,7 @@ final class Era {
             throw invalid("\"" + MetaKeys.CLIENT_INFO + "\" must be an object.");
         }
         Map<?, ?> client = info instanceof Map<?, ?> map ? map : Map.of();
-        return new Client(client.get("name") instanceof String name ? name : "unknown",
+        return new RequestClient(client.get("name") instanceof String name ? name : "unknown",
                 client.get("version") instanceof String its ? its : "unknown", capabilities);
     }
 
@@ -115,8 +118,8 @@ final class Era {
 
     private static Map<String, Object> server() {
         Map<String, Object> server = new LinkedHashMap<>();
-        server.put("name", McpFront.NAME);
-        server.put("title", McpFront.TITLE);
+        server.put("name", SERVER_NAME);
+        server.put("title", SERVER_TITLE);
         server.put("version", Protocol.PRODUCT_VERSION);
         return server;
     }

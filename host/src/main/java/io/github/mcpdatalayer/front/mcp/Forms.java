@@ -38,28 +38,28 @@ final class Forms {
     }
 
     /** Reads the client's answer, whatever it is. */
-    static Elicitation.Reply reply(Elicitation.Question question, @Nullable Object result) {
+    static Elicitation.PersonReply reply(Elicitation.Question question, @Nullable Object result) {
         if (!(result instanceof Map<?, ?> answer) || !(answer.get("action") instanceof String action)) {
-            return new Elicitation.Reply(Elicitation.Action.UNFIT);
+            return new Elicitation.PersonReply(Elicitation.Action.UNFIT);
         }
         return switch (action) {
             case "accept" -> accepted(question, answer.get("content"));
-            case "decline" -> new Elicitation.Reply(Elicitation.Action.DECLINED);
-            case "cancel" -> new Elicitation.Reply(Elicitation.Action.DISMISSED);
-            default -> new Elicitation.Reply(Elicitation.Action.UNFIT);
+            case "decline" -> new Elicitation.PersonReply(Elicitation.Action.DECLINED);
+            case "cancel" -> new Elicitation.PersonReply(Elicitation.Action.DISMISSED);
+            default -> new Elicitation.PersonReply(Elicitation.Action.UNFIT);
         };
     }
 
-    private static Elicitation.Reply accepted(Elicitation.Question question, @Nullable Object content) {
+    private static Elicitation.PersonReply accepted(Elicitation.Question question, @Nullable Object content) {
         Map<String, String> chosen = new LinkedHashMap<>();
         for (Map.Entry<String, List<String>> choice : question.choices().entrySet()) {
             if (content instanceof Map<?, ?> values && values.get(choice.getKey()) instanceof String word
                     && choice.getValue().contains(word)) {
                 chosen.put(choice.getKey(), word);
             } else {
-                return new Elicitation.Reply(Elicitation.Action.UNFIT);
+                return new Elicitation.PersonReply(Elicitation.Action.UNFIT);
             }
         }
-        return new Elicitation.Reply(Elicitation.Action.ACCEPTED, chosen);
+        return new Elicitation.PersonReply(Elicitation.Action.ACCEPTED, chosen);
     }
 }

@@ -26,9 +26,6 @@ public final class McpFront {
         void connected(String name, String version);
     }
 
-    static final String NAME = "mcp-datalayer";
-    static final String TITLE = "Data layer";
-
     private McpFront() {}
 
     /**
@@ -48,7 +45,7 @@ public final class McpFront {
         var transport = new StdioTransport(out, json, called, instructions, resources, completions, halt, listener);
         events.accept(transport::notice);
         McpServer.sync(transport)
-                .serverInfo(McpSchema.Implementation.builder(NAME, version).title(TITLE).build())
+                .serverInfo(McpSchema.Implementation.builder(Era.SERVER_NAME, version).title(Era.SERVER_TITLE).build())
                 .capabilities(capabilities())
                 .instructions(instructions)
                 .jsonMapper(json).jsonSchemaValidator(new Unvalidated()).validateToolInputs(false)
@@ -67,7 +64,7 @@ public final class McpFront {
             StdioTransport transport) {
         return new McpServerFeatures.SyncToolSpecification(tool, (exchange, request) -> {
             try {
-                return tools.call(request, transport, transport.takesLinks(), transport.person());
+                return tools.call(request, transport::write, transport.takesLinks(), transport.person());
             } catch (InterruptedException e) {
                 // The client cancelled the call and gets no answer; the thread ends with it.
                 Thread.currentThread().interrupt();

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 import io.github.mcpdatalayer.front.tools.api.Elicitation;
@@ -14,25 +15,22 @@ import io.modelcontextprotocol.spec.McpSchema;
 /** Answers requests of the revisions since 2026-07-28: as the older ones are, in the newer form. */
 final class ModernRequests {
 
-    /** A result of a tool in that form. */
-    record ToolResult(McpSchema.CallToolResult result) {}
-
     private static final String LISTEN = io.modelcontextprotocol.modern.McpSchema.METHOD_SUBSCRIPTIONS_LISTEN;
 
     private final String instructions;
     private final CalledTools tools;
     private final SdkJson json;
-    private final StdioTransport transport;
+    private final Consumer<McpSchema.JSONRPCMessage> writer;
     private final Supplier<ResourceRequests> resources;
     private final Supplier<PromptRequests> prompts;
     private final Set<String> declined = ConcurrentHashMap.newKeySet();
 
-    ModernRequests(String instructions, CalledTools tools, SdkJson json, StdioTransport transport,
+    ModernRequests(String instructions, CalledTools tools, SdkJson json, Consumer<McpSchema.JSONRPCMessage> writer,
             Supplier<ResourceRequests> resources, Supplier<PromptRequests> prompts) {
         this.instructions = instructions;
         this.tools = tools;
         this.json = json;
-        this.transport = transport;
+        this.writer = writer;
         this.resources = resources;
         this.prompts = prompts;
     }
@@ -46,7 +44,7 @@ final class ModernRequests {
      *
      * @param id of the request, as the client gave it
      */
-    McpSchema.JSONRPCResponse answer(McpSchema.JSONRPCRequest request, Object id, Era.Client client)
+    McpSchema.JSONRPCResponse answer(McpSchema.JSONRPCRequest request, Object id, Era.RequestClient client)
             throws InterruptedException {
         return switch (request.method()) {
             case McpSchema.METHOD_TOOLS_LIST ->
@@ -67,16 +65,16 @@ final class ModernRequests {
     }
 
     private McpSchema.JSONRPCResponse resource(McpSchema.JSONRPCRequest request) throws InterruptedException {
-        return Progress.during(Progress.token(request.params()), transport::write,
+        return Progress.during(Progress.token(request.params()), writer,
                 () -> resources.get().answer(request));
     }
 
-    private Object call(McpSchema.JSONRPCRequest request, Era.Client client) throws InterruptedException {
+    private Object call(McpSchema.JSONRPCRequest request, Era.RequestClient client) throws InterruptedException {
         var call = json.convertValue(request.params(), McpSchema.CallToolRequest.class);
         var person = new RepeatedCall(request.params(), declined);
         try {
-            return new ToolResult(
-                    tools.call(call, transport, true, Forms.taken(client.capabilities()) ? person : null));
+            return new ModernResult(
+                    tools.call(call, writer, true, Forms.taken(client.capabilities()) ? person : null));
         } catch (Elicitation.InputRequired e) {
             Map<String, Object> asked = new LinkedHashMap<>();
             asked.put("resultType", "input_required");

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Asks the person through a client since 2026-07-28: the call ends with the question, and the client calls again with the reply. A
  * reply is read like any argument: it chooses nothing that the call could not have named itself.
  */
-final class RepeatedCall implements Elicitation.Client {
+final class RepeatedCall implements Elicitation.AskingClient {
 
     private static final String RESPONSES = "inputResponses";
 
@@ -31,8 +31,8 @@ final class RepeatedCall implements Elicitation.Client {
     }
 
     @Override
-    public Elicitation.Reply ask(Elicitation.Question question) {
-        Elicitation.Reply reply = reply(question);
+    public Elicitation.PersonReply ask(Elicitation.Question question) {
+        Elicitation.PersonReply reply = reply(question);
         if (reply.action() == Elicitation.Action.NOT_ASKED) {
             throw new Elicitation.InputRequired(question);
         }
@@ -50,15 +50,15 @@ final class RepeatedCall implements Elicitation.Client {
         return () -> reply(question);
     }
 
-    private Elicitation.Reply reply(Elicitation.Question question) {
+    private Elicitation.PersonReply reply(Elicitation.Question question) {
         if (replies.containsKey(question.key())) {
-            Elicitation.Reply reply = Forms.reply(question, replies.get(question.key()));
+            Elicitation.PersonReply reply = Forms.reply(question, replies.get(question.key()));
             if (question.isAskedOnce() && reply.action() == Elicitation.Action.DECLINED) {
                 declined.add(question.key());
             }
             return reply;
         }
-        return new Elicitation.Reply(question.isAskedOnce() && declined.contains(question.key())
+        return new Elicitation.PersonReply(question.isAskedOnce() && declined.contains(question.key())
                 ? Elicitation.Action.DECLINED
                 : Elicitation.Action.NOT_ASKED);
     }

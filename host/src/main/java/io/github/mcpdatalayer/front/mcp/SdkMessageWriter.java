@@ -91,7 +91,7 @@ final class SdkMessageWriter {
         } else if (value instanceof McpSchema.CallToolResult result) {
             out.raw("{");
             result(result);
-        } else if (value instanceof ModernRequests.ToolResult tool) {
+        } else if (value instanceof ModernResult tool) {
             out.raw("{\"resultType\":\"complete\",\"_meta\":");
             value(Era.meta());
             out.raw(",");

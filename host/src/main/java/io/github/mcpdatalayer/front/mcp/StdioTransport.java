@@ -85,7 +85,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         this.json = json;
         this.listener = listener;
         this.files = tools.files();
-        this.modern = new ModernRequests(instructions, tools, json, this, this::resourceRequests,
+        this.modern = new ModernRequests(instructions, tools, json, this::write, this::resourceRequests,
                 () -> new PromptRequests(completions));
     }
 
@@ -228,7 +228,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
 
     /** Each of these requests stands alone, before, after and beside a session of an older revision. */
     private void modern(McpSchema.JSONRPCRequest request, OpenRequests.OpenRequest work) {
-        Era.Client asking;
+        Era.RequestClient asking;
         try {
             asking = Era.client(request);
         } catch (McpError e) {
@@ -336,7 +336,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     }
 
     /** The person, whom the client of the session can ask; null: it cannot. */
-    Elicitation.@Nullable Client person() {
+    Elicitation.@Nullable AskingClient person() {
         return questions;
     }
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class AccessTold {
 
-    private static final Elicitation.Reply SILENT = new Elicitation.Reply(Elicitation.Action.NOT_ASKED);
+    private static final Elicitation.PersonReply SILENT = new Elicitation.PersonReply(Elicitation.Action.NOT_ASKED);
 
     private static final int MOST_REASON = 200;
 
@@ -55,13 +55,13 @@ final class AccessTold {
      * @throws ToolException if they refused
      * @throws Elicitation.InputRequired if their client has to tell them now
      */
-    void heed(Elicitation.Reply reply) throws ToolException, InterruptedException {
+    void heed(Elicitation.PersonReply reply) throws ToolException, InterruptedException {
         requireNotRefused(reply.action() == Elicitation.Action.NOT_ASKED && Elicitation.repeats()
                 ? Elicitation.ask(question)
                 : reply);
     }
 
-    static void requireNotRefused(Elicitation.Reply reply) throws ToolException {
+    static void requireNotRefused(Elicitation.PersonReply reply) throws ToolException {
         if (reply.action() == Elicitation.Action.DECLINED) {
             throw ToolException.of(ErrorCode.CONSENT_REFUSED,
                     "They said no in the client; the request still stands in the browser, where they can change their mind.");

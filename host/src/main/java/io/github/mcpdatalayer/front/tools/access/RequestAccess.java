@@ -103,7 +103,7 @@ final class RequestAccess implements Tool {
             AccessTold.requireNotRefused(question.end());
         }
         JsonObject result;
-        Elicitation.Reply reply;
+        Elicitation.PersonReply reply;
         try {
             Level wanted = Level.named(level);
             if (wanted != null) {

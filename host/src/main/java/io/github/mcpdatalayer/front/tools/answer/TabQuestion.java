@@ -51,7 +51,7 @@ final class TabQuestion {
             text.append('\n').append(handle).append(": ").append(said(tab, "title", TITLE)).append(" – ")
                     .append(said(tab, "url", TITLE));
         }
-        Elicitation.Reply reply = Elicitation
+        Elicitation.PersonReply reply = Elicitation
                 .ask(new Elicitation.Question(KEY, text.toString(), Map.of(KEY, List.copyOf(handles)), true));
         String chosen = reply.chosen().get(KEY);
         if (reply.action() != Elicitation.Action.ACCEPTED || chosen == null) {

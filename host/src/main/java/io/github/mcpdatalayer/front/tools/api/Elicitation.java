@@ -37,9 +37,9 @@ public final class Elicitation {
     }
 
     /** The end of a question, and what was chosen by the names of the choices. */
-    public record Reply(Action action, Map<String, String> chosen) {
+    public record PersonReply(Action action, Map<String, String> chosen) {
 
-        public Reply(Action action) {
+        public PersonReply(Action action) {
             this(action, Map.of());
         }
     }
@@ -48,18 +48,18 @@ public final class Elicitation {
     public interface Told {
 
         /** Takes it away, and returns the reply until now. */
-        Reply end();
+        PersonReply end();
     }
 
     /** The client of a call. */
-    public interface Client {
+    public interface AskingClient {
 
         /**
          * Asks and waits.
          *
          * @throws InputRequired if the client has to call again with the reply
          */
-        Reply ask(Question question) throws InterruptedException;
+        PersonReply ask(Question question) throws InterruptedException;
 
         /** Tells that it shows a question when the call has ended, and then calls again. */
         boolean repeats();
@@ -84,13 +84,14 @@ public final class Elicitation {
         }
     }
 
-    private static final Reply NOT_ASKED = new Reply(Action.NOT_ASKED);
-    private static final ThreadLocal<@Nullable Client> OF_THIS_THREAD = new ThreadLocal<>();
+    private static final PersonReply NOT_ASKED = new PersonReply(Action.NOT_ASKED);
+    private static final ThreadLocal<@Nullable AskingClient> OF_THIS_THREAD = new ThreadLocal<>();
 
     private Elicitation() {}
 
     /** Does the work of a call of this client; null: it cannot show questions. */
-    public static <T> T during(@Nullable Client client, Received.CountedWork<T> work) throws InterruptedException {
+    public static <T> T during(@Nullable AskingClient client, Received.CountedWork<T> work)
+            throws InterruptedException {
         if (client == null) {
             return work.run();
         }
@@ -102,19 +103,19 @@ public final class Elicitation {
         }
     }
 
-    public static Reply ask(Question question) throws InterruptedException {
-        Client client = OF_THIS_THREAD.get();
+    public static PersonReply ask(Question question) throws InterruptedException {
+        AskingClient client = OF_THIS_THREAD.get();
         return client == null ? NOT_ASKED : client.ask(question);
     }
 
     /** Tells whether a question would end the call, and its client call again. */
     public static boolean repeats() {
-        Client client = OF_THIS_THREAD.get();
+        AskingClient client = OF_THIS_THREAD.get();
         return client != null && client.repeats();
     }
 
     public static Told tell(Question question) {
-        Client client = OF_THIS_THREAD.get();
+        AskingClient client = OF_THIS_THREAD.get();
         return client == null ? () -> NOT_ASKED : client.tell(question);
     }
 }
