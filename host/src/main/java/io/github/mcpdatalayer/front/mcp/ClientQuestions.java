@@ -60,7 +60,9 @@ final class ClientQuestions implements Elicitation.AskingClient {
             throw e;
         }
         Elicitation.PersonReply reply = sent.end();
-        if (question.isAskedOnce() && reply.action() == Elicitation.Action.DECLINED) {
+        // Where nobody answered, each further call would wait in vain.
+        if (question.isAskedOnce() && (reply.action() == Elicitation.Action.DECLINED
+                || reply.action() == Elicitation.Action.LATE)) {
             declined.add(question.key());
         }
         return reply;
