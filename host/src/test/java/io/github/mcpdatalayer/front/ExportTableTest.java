@@ -68,6 +68,27 @@ class ExportTableTest {
                 .filter(each -> each.get("type").getAsString().equals("resource_link")).findFirst().orElseThrow();
         assertEquals("text/csv", link.get("mimeType").getAsString());
         assertTrue(link.get("uri").getAsString().endsWith("/mcp-datalayer-tables/pushes.csv"), link::toString);
+
+        String read = "{\"uri\":" + link.get("uri") + "}";
+        Path file = Path.of(answer.get("path").getAsString());
+        String before = Files.readString(file);
+        JsonObject content = front.result(front.ask("resources/read", read)).getAsJsonArray("contents").get(0)
+                .getAsJsonObject();
+        assertEquals(before, content.get("text").getAsString());
+        assertEquals(link.get("mimeType"), content.get("mimeType"));
+        Path secret = Files.writeString(files.resolve("secret.txt"), "not linked");
+        assertRefused("BAD_REFERENCE", "{\"uri\":\"" + secret.toUri() + "\"}");
+        Files.delete(file);
+        Files.createSymbolicLink(file, secret);
+        assertRefused("no longer there", read);
+        Files.delete(file);
+        assertRefused("no longer there", read);
+    }
+
+    private void assertRefused(String why, String read) throws Exception {
+        JsonObject error = front.answer(front.ask("resources/read", read)).getAsJsonObject("error");
+        assertEquals(-32002, error.get("code").getAsInt());
+        assertTrue(error.toString().contains(why), error::toString);
     }
 
     @Test

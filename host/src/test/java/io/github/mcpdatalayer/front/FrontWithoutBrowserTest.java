@@ -143,9 +143,9 @@ class FrontWithoutBrowserTest {
     }
 
     @Test
-    void aProbeForANewerProtocolIsRefusedAndInitializeWorks() throws Exception {
+    void aProbeThatNamesNoRevisionIsRefusedAndInitializeWorks() throws Exception {
         try (var front = FrontThread.start(home)) {
-            assertEquals(-32601, code(front.answer(front.ask("server/discover", "{\"_meta\":{}}"))));
+            assertEquals(-32602, code(front.answer(front.ask("server/discover", "{\"_meta\":{}}"))));
             front.result(front.ask("ping", "{}"));
             assertEquals(-32600, code(front.answer(front.ask("tools/list", "{}"))));
             assertEquals(-32602, code(front.answer(front.ask("initialize", "{}"))));

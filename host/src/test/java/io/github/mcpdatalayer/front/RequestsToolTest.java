@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.front;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,6 +74,23 @@ class RequestsToolTest {
                 answer.getAsJsonArray("result").get(3).getAsJsonArray().get(10).toString());
         assertTrue(answer.get("complete").getAsBoolean(), answer::toString);
         assertEquals("[]", answer.get("notVisible").toString());
+    }
+
+    @Test
+    void anArchiveIsLinkedAndReadAsItWasWritten(@TempDir Path files) throws Exception {
+        try (var writing = FrontThread.ready(home, "--toolsets=network", "--files=" + files)) {
+            JsonObject result = writing.result(writing.call(TOOL, "{\"har\":\"visit\"}"));
+            JsonObject answer = TestFront.structured(result);
+            assertFalse(answer.has("error"), answer::toString);
+            JsonObject link = result.getAsJsonArray("content").get(1).getAsJsonObject();
+            assertEquals("resource_link", link.get("type").getAsString());
+            JsonObject content = writing.result(writing.ask("resources/read", "{\"uri\":" + link.get("uri") + "}"))
+                    .getAsJsonArray("contents").get(0).getAsJsonObject();
+            assertEquals(Files.readString(Path.of(answer.get("path").getAsString())),
+                    content.get("text").getAsString());
+            assertTrue(content.get("text").getAsString().contains("[EMAIL_1]"), "redacted");
+            assertFalse(content.get("text").getAsString().contains("ann@"), "redacted");
+        }
     }
 
     @Test

@@ -16,6 +16,7 @@ import io.github.mcpdatalayer.clients.ClientStatus;
 import io.github.mcpdatalayer.clients.ClientStatus.State;
 import io.github.mcpdatalayer.clients.Clients;
 import io.github.mcpdatalayer.clients.Offer;
+import io.github.mcpdatalayer.clients.Skills;
 import io.github.mcpdatalayer.install.InstallPlan;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(name = "add", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Let MCP clients start the front, by a key in their "
-        + "settings. All else in them stays byte for byte, and a copy is kept.")
+        + "settings. All else in them stays byte for byte, and a copy is kept. Clients that read skills get ours.")
 final class ClientsAddCommand implements Callable<Integer> {
 
     private static final String EXCLUSIVE = "This file has exclusive control. People cannot add other servers to this client.";
@@ -46,6 +47,9 @@ final class ClientsAddCommand implements Callable<Integer> {
 
     @Option(names = "--project", paramLabel = "DIR", description = "Only for the project in the folder DIR, through the client's file there.")
     private @Nullable Path project;
+
+    @Option(names = "--no-skills", description = "Without the skills, which tell the client's model how to do tasks with our tools (Claude Code, Cursor, Codex).")
+    private boolean withoutSkills;
 
     @Override
     public Integer call() throws IOException {
@@ -70,7 +74,7 @@ final class ClientsAddCommand implements Callable<Integer> {
                         client -> reader.read(client, file(client, known)).state() == State.NOT_CONFIGURED);
         Offer offer = asks ? Offered.ask() : offered.offer();
         ClientEditor editor = changes.scope.editor(system, offer);
-        return changes.run(chosen, system, spec, client -> plan(client, editor),
+        return changes.run(chosen, system, spec, client -> plan(client, editor, new Skills(system)),
                 (client, done) -> {
                     String changed = editor.problemAfter(client, done);
                     return changed == null ? problem(reader.read(client, file(client, editor))) : changed;
@@ -82,7 +86,7 @@ final class ClientsAddCommand implements Callable<Integer> {
                         + ". To check the chain: `mcp-datalayer status`.");
     }
 
-    private InstallPlan plan(Client client, ClientEditor editor) throws IOException {
+    private InstallPlan plan(Client client, ClientEditor editor, Skills skills) throws IOException {
         if (managed) {
             Path file = editor.managedFile(client)
                     .orElseThrow(() -> new IOException("has no settings for everybody on a machine"));
@@ -92,7 +96,8 @@ final class ClientsAddCommand implements Callable<Integer> {
             throw new IOException("has no settings for one project");
         }
         if (project == null) {
-            return editor.add(client, changes.force);
+            InstallPlan settings = editor.add(client, changes.force);
+            return withoutSkills ? settings : settings.then(skills.add(client));
         }
         Path file = file(client, editor);
         requireInside(project, file);

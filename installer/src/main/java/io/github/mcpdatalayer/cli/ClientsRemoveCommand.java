@@ -8,6 +8,7 @@ import io.github.mcpdatalayer.clients.Client;
 import io.github.mcpdatalayer.clients.ClientEditor;
 import io.github.mcpdatalayer.clients.Clients;
 import io.github.mcpdatalayer.clients.Offer;
+import io.github.mcpdatalayer.clients.Skills;
 import io.github.mcpdatalayer.install.InstallPlan;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-@Command(name = "remove", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Remove the front from the settings of clients. Everything else in them stays.")
+@Command(name = "remove", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Remove the front from the settings of clients, and its skills. Everything else in them stays.")
 final class ClientsRemoveCommand implements Callable<Integer> {
 
     @Spec
@@ -41,7 +42,8 @@ final class ClientsRemoveCommand implements Callable<Integer> {
                 ? editor.remove(client, editor.managedFile(client)
                         .orElseThrow(() -> new IOException("has no settings for everybody on a machine")),
                         changes.force)
-                : editor.remove(client, changes.force), (client, done) -> problem(client, done, editor), "");
+                : editor.remove(client, changes.force).then(new Skills(system).remove(client)),
+                (client, done) -> problem(client, done, editor), "");
     }
 
     private @Nullable String problem(Client client, InstallPlan done, ClientEditor editor) {

@@ -40,6 +40,8 @@ import org.jspecify.annotations.Nullable;
  *            its settings for one project, below the project's folder, or null
  * @param managed
  *            by system: settings by which an administrator decides for everybody
+ * @param skills
+ *            the folder of its skills for this person, with placeholders, or null where it reads none
  * @param restart
  *            what makes it notice a change, or null when nothing need be done
  * @param source
@@ -50,7 +52,7 @@ import org.jspecify.annotations.Nullable;
 public record Client(String id, String name, String format, List<String> key, @Nullable List<String> newerKey,
         JsonObject entry, Map<String, List<String>> files, List<String> signs, List<String> programs,
         List<String> add, List<String> remove, @Nullable String project, Map<String, String> managed,
-        @Nullable String restart, String source, @Nullable String verified) {
+        @Nullable String skills, @Nullable String restart, String source, @Nullable String verified) {
 
     public Client {
         signs = signs == null ? List.of() : List.copyOf(signs); // gson leaves out what the row leaves out

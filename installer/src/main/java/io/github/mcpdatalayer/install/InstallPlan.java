@@ -34,6 +34,15 @@ public record InstallPlan(List<Action> actions, List<String> places, List<String
         return new InstallPlan(actions, places, all);
     }
 
+    /** Returns this, and another after it. */
+    public InstallPlan then(InstallPlan next) {
+        List<Action> all = new ArrayList<>(actions);
+        all.addAll(next.actions());
+        List<String> where = new ArrayList<>(places);
+        where.addAll(next.places());
+        return new InstallPlan(all, where, notes).with(next.notes());
+    }
+
     /**
      * Carries it out; stops at the first action that fails.
      *

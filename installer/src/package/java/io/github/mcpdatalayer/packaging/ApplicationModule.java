@@ -17,9 +17,12 @@ import java.util.zip.ZipFile;
 /** Merges a class path into the classes of one explicit module. */
 final class ApplicationModule {
 
-    /** The SDK's HTTP transports: they need libraries that are not here, and nothing of ours calls them. */
+    /**
+     * The SDK's HTTP transports need libraries that are not here, and nothing of ours calls them. Of its second half, for the
+     * revisions since 2026-07-28, only constants are used, which the compiler has copied.
+     */
     private static final List<String> LEFT_OUT = List.of("io/modelcontextprotocol/server/transport/HttpServlet",
-            "io/modelcontextprotocol/client/transport/");
+            "io/modelcontextprotocol/client/transport/", "io/modelcontextprotocol/modern/");
 
     /** Lucene's names for its parts of analysers: ours are put together by their classes. */
     private static final String UNUSED_SERVICES = "org.apache.lucene.analysis.";
@@ -74,7 +77,7 @@ final class ApplicationModule {
             }
             return;
         }
-        if (name.startsWith("META-INF/") || name.equals("module-info.class")
+        if (name.startsWith("META-INF/") || name.startsWith("OSGI-INF/") || name.equals("module-info.class")
                 || LEFT_OUT.stream().anyMatch(name::startsWith)) {
             return;
         }

@@ -17,11 +17,13 @@ import java.util.Locale;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 
+import io.github.mcpdatalayer.wire.Protocol;
+
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 /**
  * Makes the app folder: a Java runtime that holds the application as one module, an AOT cache for each program, the
- * launchers, the extension, its companion and the licences. It packages its own class path. Run by {@code mvn package}; arguments: the
+ * launchers, the extension, its companion, the plug-ins and the licences. It packages its own class path. Run by {@code mvn package}; arguments: the
  * repository's root and the folder to make.
  */
 final class Packager {
@@ -112,6 +114,8 @@ final class Packager {
         // Beside the extension and not in it: a person loads one of the two or both.
         delete(app.resolve("companion"));
         copy(root.resolve("extension", "companion"), app.resolve("companion"));
+        delete(app.resolve("plugins"));
+        Plugins.write(app.resolve("plugins"), Protocol.PRODUCT_VERSION);
         copy(root.resolve("LICENSE"), app.resolve("LICENSE"));
         ThirdParty.copy(classPath, sources().resolve("THIRD-PARTY.md"), app);
         Files.write(app.resolveSibling(JARS), ThirdParty.jars(classPath).map(Path::toString).toList());

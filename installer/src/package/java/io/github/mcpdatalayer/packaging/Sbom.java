@@ -76,6 +76,7 @@ final class Sbom {
         components.add(extension());
         components.add(companion());
         components.addAll(files("bin"));
+        components.addAll(files("plugins"));
         bom.setComponents(components);
         Files.writeString(app.resolve(NAME), json(bom) + "\n");
     }

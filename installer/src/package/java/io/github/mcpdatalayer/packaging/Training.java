@@ -26,6 +26,8 @@ import io.github.mcpdatalayer.wire.Protocol;
  */
 final class Training implements AutoCloseable {
 
+    private static final String MODERN = "{\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\","
+            + "\"io.modelcontextprotocol/clientCapabilities\":{}}}";
     private static final boolean WINDOWS = System.getProperty("os.name").startsWith("Windows");
     private static final Duration DEADLINE = Duration.ofMinutes(1);
 
@@ -137,7 +139,9 @@ final class Training implements AutoCloseable {
     /** The begin of a session, with a browser of the front's own. */
     private Session greet(Process front) throws Exception {
         var session = new Session(front);
-        session.ask("server/discover", "{}", "-32601");
+        // Both eras: the client decides, and neither should wait for classes that no cache has.
+        session.ask("server/discover", MODERN, "\"supportedVersions\"");
+        session.ask("tools/list", MODERN, "\"ttlMs\"");
         session.ask("initialize", """
                 {"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"training","version":"1"}}""",
                 "\"serverInfo\"");

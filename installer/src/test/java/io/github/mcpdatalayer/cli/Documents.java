@@ -11,6 +11,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import io.github.mcpdatalayer.clients.Skills;
+
 /** The documents of this repository, and the commands that they have people run. */
 public final class Documents {
 
@@ -42,6 +44,8 @@ public final class Documents {
                 throw new UncheckedIOException(e);
             }
         }
+        String skills = "installer/src/main/resources/io/github/mcpdatalayer/skills/";
+        Skills.all().keySet().forEach(skill -> documents.add(skills + skill + "/" + Skills.FILE));
         return documents.stream();
     }
 

@@ -11,7 +11,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
+import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.clients.Skills;
 import io.github.mcpdatalayer.frame.FrameReader;
 import io.github.mcpdatalayer.frame.FrameWriter;
 import io.github.mcpdatalayer.wire.Protocol;
@@ -227,6 +229,24 @@ class PackageIT {
         try (var files = Files.walk(APP.resolve("extension"))) {
             assertEquals(List.of(), files.filter(file -> file.toString().contains("companion")).toList(),
                     "whoever loads the extension does not load the companion");
+        }
+    }
+
+    @Test
+    void eachPluginHoldsTheSkillsAndNamesNoServer() throws IOException {
+        for (var client : List.of("claude-code/.claude", "cursor/.cursor", "codex/.codex")) {
+            Path manifest = APP.resolve("plugins").resolve(client + "-plugin").resolve("plugin.json");
+            JsonObject plugin = JsonParser.parseString(Files.readString(manifest)).getAsJsonObject();
+            assertEquals("mcp-datalayer", plugin.get("name").getAsString());
+            assertEquals(Protocol.PRODUCT_VERSION, plugin.get("version").getAsString());
+            assertFalse(plugin.has("mcpServers"), "clients add names it, and twice would show each tool twice");
+            Path skills = manifest.getParent().resolveSibling("skills");
+            for (var skill : Skills.all().entrySet()) {
+                assertEquals(skill.getValue(), Files.readString(skills.resolve(skill.getKey()).resolve(Skills.FILE)));
+            }
+            try (var folders = Files.list(skills)) {
+                assertEquals(Skills.all().size(), folders.count());
+            }
         }
     }
 

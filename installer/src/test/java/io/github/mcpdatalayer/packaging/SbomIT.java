@@ -181,7 +181,7 @@ class SbomIT {
         var listed = new TreeMap<String, String>();
         collectFiles(bom, listed);
         var inside = new TreeMap<String, String>();
-        for (var folder : List.of("bin", "companion", "extension", "runtime/bin", "runtime/conf",
+        for (var folder : List.of("bin", "companion", "extension", "plugins", "runtime/bin", "runtime/conf",
                 "runtime/lib")) {
             try (var files = Files.walk(APP.resolve(folder))) {
                 for (var file : files.filter(Files::isRegularFile).toList()) {

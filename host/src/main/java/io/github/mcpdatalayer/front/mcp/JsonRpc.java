@@ -42,10 +42,19 @@ final class JsonRpc {
         }
     }
 
+    /** The client's answer to a question of ours; null stands for the result of an error. */
+    record ClientAnswer(Object id, @Nullable Object result, boolean isError) implements McpSchema.JSONRPCMessage {
+
+        @Override
+        public String jsonrpc() {
+            return McpSchema.JSONRPC_VERSION;
+        }
+    }
+
     private JsonRpc() {}
 
-    /** The message in a line: a {@link Refused} if it is not valid; null for a response, because this server never asks. */
-    static McpSchema.@Nullable JSONRPCMessage classify(String line) {
+    /** The message in a line: a {@link Refused} if it is not valid. */
+    static McpSchema.JSONRPCMessage classify(String line) {
         Object value;
         try {
             value = JsonValues.parse(line.charAt(0) == '\ufeff' ? line.substring(1) : line);
@@ -79,7 +88,7 @@ final class JsonRpc {
         }
         if (id != null && !message.containsKey("method")
                 && (message.containsKey("result") || message.containsKey("error"))) {
-            return null;
+            return new ClientAnswer(id, message.get("result"), message.containsKey("error"));
         }
         return invalid(id, "\"method\" must be a string.");
     }

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
@@ -28,23 +29,60 @@ final class ResourceRequests {
             ErrorCode.NOTHING_RECORDED.name());
 
     private final Resources resources;
+    private final LinkedFiles files;
+    private final NewsStreams streams;
+    /** Those of the session of an older revision. */
+    private final Set<String> subscribed = ConcurrentHashMap.newKeySet();
     private volatile boolean listed;
 
     /** {@code notify} sends a notification with these parameters. */
-    ResourceRequests(Resources resources, BiConsumer<String, Map<String, Object>> notify) {
+    ResourceRequests(Resources resources, LinkedFiles files, BiConsumer<String, Map<String, Object>> notify) {
         this.resources = resources;
-        resources.tell(uri -> notify.accept(McpSchema.METHOD_NOTIFICATION_RESOURCES_UPDATED, Map.of("uri", uri)),
-                () -> {
-                    if (listed) {
-                        notify.accept(McpSchema.METHOD_NOTIFICATION_RESOURCES_LIST_CHANGED, Map.of());
-                    }
-                });
+        this.files = files;
+        this.streams = new NewsStreams(notify, this::subscribe, this::unsubscribe);
+        resources.tell(uri -> {
+            if (subscribed.contains(uri)) {
+                notify.accept(McpSchema.METHOD_NOTIFICATION_RESOURCES_UPDATED, Map.of("uri", uri));
+            }
+            streams.updated(uri);
+        }, () -> {
+            if (listed) {
+                notify.accept(McpSchema.METHOD_NOTIFICATION_RESOURCES_LIST_CHANGED, Map.of());
+            }
+            streams.listChanged();
+        });
     }
 
-    McpSchema.JSONRPCResponse answer(McpSchema.JSONRPCRequest request) throws InterruptedException {
+    /** Answers a request of a session, which hears of changes once it has seen the list. */
+    McpSchema.JSONRPCResponse answerSession(McpSchema.JSONRPCRequest request) throws InterruptedException {
         if (request.method().equals(McpSchema.METHOD_RESOURCES_LIST)) {
             listed = true;
         }
+        return answer(request);
+    }
+
+    /** Keeps a stream of news open, for the request with this id, until it is cancelled or nothing comes any more. */
+    Map<String, Object> listen(Object id, @Nullable Object params) throws InterruptedException {
+        return streams.listen(id, params);
+    }
+
+    void endStreams() {
+        streams.end();
+    }
+
+    /** One for whoever needs it. */
+    private synchronized boolean subscribe(String uri) throws InterruptedException {
+        return resources.subscribe(uri) == null;
+    }
+
+    /** Not before nobody needs it. */
+    private synchronized void unsubscribe(String uri) {
+        if (!subscribed.contains(uri) && !streams.need(uri)) {
+            resources.unsubscribe(uri);
+        }
+    }
+
+    McpSchema.JSONRPCResponse answer(McpSchema.JSONRPCRequest request) throws InterruptedException {
         return switch (request.method()) {
             case McpSchema.METHOD_RESOURCES_LIST ->
                 result(request, Map.of("resources", list(resources.list(), "uri")));
@@ -62,6 +100,10 @@ final class ResourceRequests {
     private McpSchema.JSONRPCResponse answer(McpSchema.JSONRPCRequest request, String uri)
             throws InterruptedException {
         if (request.method().equals(McpSchema.METHOD_RESOURCES_READ)) {
+            Map<String, Object> file = files.read(uri);
+            if (file != null) {
+                return result(request, file);
+            }
             Answer answer = resources.read(uri);
             if (answer.isError()) {
                 return error(request, answer);
@@ -73,10 +115,15 @@ final class ResourceRequests {
             return result(request, Map.of("contents", List.of(content)));
         }
         if (request.method().equals(McpSchema.METHOD_RESOURCES_SUBSCRIBE)) {
+            subscribed.add(uri);
             Answer failure = resources.subscribe(uri);
+            if (failure != null) {
+                subscribed.remove(uri);
+            }
             return failure == null ? result(request, Map.of()) : error(request, failure);
         }
-        resources.unsubscribe(uri);
+        subscribed.remove(uri);
+        unsubscribe(uri);
         return result(request, Map.of());
     }
 

@@ -89,7 +89,13 @@ final class SdkMessageWriter {
             }
             out.raw(list.isEmpty() ? "[]" : "]");
         } else if (value instanceof McpSchema.CallToolResult result) {
+            out.raw("{");
             result(result);
+        } else if (value instanceof ModernResult tool) {
+            out.raw("{\"resultType\":\"complete\",\"_meta\":");
+            value(Era.meta());
+            out.raw(",");
+            result(tool.result());
         } else {
             fields(value).end();
         }
@@ -135,8 +141,9 @@ final class SdkMessageWriter {
         throw new IllegalArgumentException("No writer for " + value.getClass());
     }
 
+    /** Writes the fields of the result, and its end. */
     private void result(McpSchema.CallToolResult result) throws IOException {
-        out.raw("{\"content\":[");
+        out.raw("\"content\":[");
         String separator = "";
         for (McpSchema.Content content : result.content()) {
             if (content instanceof McpSchema.ImageContent image) {

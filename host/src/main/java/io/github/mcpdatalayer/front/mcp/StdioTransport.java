@@ -8,10 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntConsumer;
 
 import io.github.mcpdatalayer.front.link.Room;
+import io.github.mcpdatalayer.front.tools.api.Elicitation;
 import io.github.mcpdatalayer.front.tools.offer.Completions;
 import io.github.mcpdatalayer.front.tools.offer.Resources;
 import io.modelcontextprotocol.json.TypeRef;
@@ -62,22 +64,29 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     private final Resources resources;
     private final Completions completions;
     private final ClientLog log = new ClientLog(this::write);
+    private final ModernRequests modern;
+    private final LinkedFiles files;
     private @Nullable ResourceRequests resourceRequests;
     private @Nullable McpServerSession session;
+    private volatile @Nullable ClientQuestions questions;
+    private boolean isKnown;
     private McpSchema.@Nullable Implementation client;
     private Phase phase = Phase.NEW;
     private volatile boolean clientGone;
     private volatile boolean takesLinks;
     private final AtomicLong collected = new AtomicLong();
 
-    StdioTransport(OutputStream out, SdkJson json, Resources resources, Completions completions,
-            IntConsumer halt, McpFront.ClientListener listener) {
+    StdioTransport(OutputStream out, SdkJson json, CalledTools tools, String instructions, Resources resources,
+            Completions completions, IntConsumer halt, McpFront.ClientListener listener) {
         this.halt = halt;
         this.resources = resources;
         this.completions = completions;
         this.stdout = new Stdout(out);
         this.json = json;
         this.listener = listener;
+        this.files = tools.files();
+        this.modern = new ModernRequests(instructions, tools, json, this::write, this::resourceRequests,
+                () -> new PromptRequests(completions));
     }
 
     @Override
@@ -104,6 +113,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
                     write(new JsonRpc.Refused(null, McpSchema.ErrorCodes.PARSE_ERROR, unreadable.reason()));
                 } else {
                     endAtLast();
+                    endStreams();
                     open.drain(DRAIN, id -> write(new JsonRpc.Refused(id, McpSchema.ErrorCodes.INTERNAL_ERROR,
                             "The server ended before this call was complete, because its input was closed.")));
                     return;
@@ -130,6 +140,13 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         });
     }
 
+    /** Streams of news have no other end. */
+    private synchronized void endStreams() {
+        if (resourceRequests != null) {
+            resourceRequests.endStreams();
+        }
+    }
+
     /** A line that fails must not prevent the next one from being read. */
     private void take(String text) {
         try {
@@ -151,6 +168,11 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
             request(request, text.length());
         } else if (message instanceof McpSchema.JSONRPCNotification notification) {
             notification(notification);
+        } else if (message instanceof JsonRpc.ClientAnswer answer) {
+            ClientQuestions asking = questions;
+            if (asking != null) {
+                asking.answered(answer);
+            }
         }
     }
 
@@ -180,6 +202,10 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     }
 
     private void request(McpSchema.JSONRPCRequest request, OpenRequests.OpenRequest work) {
+        if (Era.has(request)) {
+            modern(request, work);
+            return;
+        }
         switch (request.method()) {
             // Inline, so that the client's next message meets an initialized session.
             case McpSchema.METHOD_INITIALIZE -> initialize(request, work);
@@ -189,13 +215,33 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
                     boolean known = NEEDS_INITIALIZE.contains(request.method());
                     finish(work, error(work,
                             known ? McpSchema.ErrorCodes.INVALID_REQUEST : McpSchema.ErrorCodes.METHOD_NOT_FOUND,
-                            known ? "Send initialize first." : "Method not found."));
+                            known
+                                    ? "Send initialize first, or name the revision in \"_meta\"."
+                                    : "Method not found."));
                 } else {
                     becomeReady();
                     Thread.ofVirtual().start(() -> run(request, work));
                 }
             }
         }
+    }
+
+    /** Each of these requests stands alone, before, after and beside a session of an older revision. */
+    private void modern(McpSchema.JSONRPCRequest request, OpenRequests.OpenRequest work) {
+        Era.RequestClient asking;
+        try {
+            asking = Era.client(request);
+        } catch (McpError e) {
+            finish(work, McpSchema.JSONRPCResponse.error(work.number(), e.getJsonRpcError()));
+            return;
+        }
+        if (request.method().equals(Era.DISCOVER)) {
+            // Inline and from memory: the client waits with everything else, and a browser may not be there.
+            finish(work, modern.discover(request));
+            return;
+        }
+        known(asking.name(), asking.version());
+        Thread.ofVirtual().start(() -> run(request, work, () -> modern.answer(request, work.id(), asking)));
     }
 
     private void initialize(McpSchema.JSONRPCRequest request, OpenRequests.OpenRequest work) {
@@ -208,6 +254,10 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
             client = asked.clientInfo();
             takesLinks = Objects.requireNonNullElse(asked.protocolVersion(), "")
                     .compareTo(ProtocolVersions.MCP_2025_06_18) >= 0;
+            questions = takesLinks && request.params() instanceof Map<?, ?> params
+                    && params.get("capabilities") instanceof Map<?, ?> can && Forms.taken(can)
+                            ? new ClientQuestions(this::write, ClientQuestions.PATIENCE, ConcurrentHashMap.newKeySet())
+                            : null;
             phase = Phase.INITIALIZED;
         } catch (McpError e) {
             finish(work, McpSchema.JSONRPCResponse.error(request.id(), e.getJsonRpcError()));
@@ -216,7 +266,18 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         run(request, work);
     }
 
+    /** Answers a request. */
+    private interface Answering {
+
+        /** Returns the answer; null if it was given. */
+        McpSchema.@Nullable JSONRPCResponse answer() throws InterruptedException;
+    }
+
     private void run(McpSchema.JSONRPCRequest request, OpenRequests.OpenRequest work) {
+        run(request, work, () -> older(request));
+    }
+
+    private void run(McpSchema.JSONRPCRequest request, OpenRequests.OpenRequest work, Answering answering) {
         open.running(work);
         try (var _ = Room.open()) {
             // The lists of this server have one page and the SDK ignores cursors, so every cursor is refused.
@@ -224,16 +285,11 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
                     && params.get("cursor") != null) {
                 answer(work, error(work, McpSchema.ErrorCodes.INVALID_PARAMS,
                         "Invalid cursor: this list has one page. Ask without cursor."));
-            } else if (request.method().startsWith(ResourceRequests.PREFIX)) {
-                answer(work, Progress.during(Progress.token(request.params()), this::write,
-                        () -> resourceRequests().answer(request)));
-            } else if (request.method().startsWith(PromptRequests.PREFIX)
-                    || request.method().equals(McpSchema.METHOD_COMPLETION_COMPLETE)) {
-                answer(work, new PromptRequests(completions).answer(request));
-            } else if (request.method().equals(McpSchema.METHOD_LOGGING_SET_LEVEL)) {
-                answer(work, log.setLevel(request));
             } else {
-                handle(request);
+                McpSchema.JSONRPCResponse answer = answering.answer();
+                if (answer != null) {
+                    answer(work, answer);
+                }
             }
         } catch (InterruptedException e) {
             // The client cancelled the request and gets no answer; the thread ends with it.
@@ -249,6 +305,23 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         }
     }
 
+    /** Answers a request of the session; null where the SDK has answered. */
+    private McpSchema.@Nullable JSONRPCResponse older(McpSchema.JSONRPCRequest request) throws InterruptedException {
+        if (request.method().startsWith(ResourceRequests.PREFIX)) {
+            return Progress.during(Progress.token(request.params()), this::write,
+                    () -> resourceRequests().answerSession(request));
+        }
+        if (request.method().startsWith(PromptRequests.PREFIX)
+                || request.method().equals(McpSchema.METHOD_COMPLETION_COMPLETE)) {
+            return new PromptRequests(completions).answer(request);
+        }
+        if (request.method().equals(McpSchema.METHOD_LOGGING_SET_LEVEL)) {
+            return log.setLevel(request);
+        }
+        handle(request);
+        return null;
+    }
+
     private void collect() {
         long written = stdout.written();
         long before = collected.get();
@@ -262,6 +335,11 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         return takesLinks;
     }
 
+    /** The person, whom the client of the session can ask; null: it cannot. */
+    Elicitation.@Nullable AskingClient person() {
+        return questions;
+    }
+
     /** Tells the client, if it listens. */
     void notice(String level, String text) {
         log.log(level, text);
@@ -271,7 +349,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     private synchronized ResourceRequests resourceRequests() {
         ResourceRequests made = resourceRequests;
         if (made == null) {
-            made = new ResourceRequests(resources,
+            made = new ResourceRequests(resources, files,
                     (method, params) -> write(new McpSchema.JSONRPCNotification(method, params)));
             resourceRequests = made;
         }
@@ -326,7 +404,14 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         if (phase == Phase.INITIALIZED && client != null) {
             phase = Phase.READY;
             handle(new McpSchema.JSONRPCNotification(McpSchema.METHOD_NOTIFICATION_INITIALIZED));
-            listener.connected(client.name(), client.version());
+            known(client.name(), client.version());
+        }
+    }
+
+    private void known(String name, String version) {
+        if (!isKnown) {
+            isKnown = true;
+            listener.connected(name, version);
         }
     }
 

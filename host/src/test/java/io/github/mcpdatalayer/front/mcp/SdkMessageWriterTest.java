@@ -21,6 +21,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 class SdkMessageWriterTest {
 
     @Test
+    @SuppressWarnings("deprecation") // logging, which the revisions before 2026-07-28 have
     void everyMessageOfThisServerIsWrittenAsTheSdkWouldWriteIt() throws Exception {
         Map<String, Object> schema = new LinkedHashMap<>(
                 Map.of("type", "object", "properties", Map.of("a\"b", Map.of("minimum", 0))));

@@ -73,6 +73,25 @@ class ClientsIT {
     }
 
     @Test
+    void theSkillsComeAndGoWithTheServerAndTheDryRunShowsThem() throws Exception {
+        Path skill = home.resolve(".claude/skills/mcp-datalayer-audit-visit/SKILL.md");
+        Cli.Outcome planned = cli.run("clients", "add", "claude-code", "--dry-run");
+        assertEquals(0, planned.exit(), planned.all());
+        assertTrue(planned.out().contains(skill.toString()) && planned.out().contains("# Audit a visit"),
+                planned.all());
+        assertFalse(Files.exists(skill));
+        assertEquals(0, cli.run("clients", "add", "claude-code", "--no-skills").exit());
+        assertFalse(Files.exists(skill));
+        assertEquals(0, cli.run("clients", "add", "claude-code").exit());
+        assertTrue(Files.readString(skill).contains("# Audit a visit"));
+        Cli.Outcome removed = cli.run("clients", "remove", "claude-code");
+        assertEquals(0, removed.exit(), removed.all());
+        try (Stream<Path> left = Files.list(home)) {
+            assertEquals(List.of(), left.toList());
+        }
+    }
+
+    @Test
     void allGoesOnAfterOneThatFailsAndReportsEach() throws Exception {
         Path cursor = write(client("cursor"), BEFORE.getOrDefault("jsonc", ""));
         Path desktop = write(client("claude-desktop"), "{ not JSON");

@@ -79,6 +79,15 @@ class JourneyToolsIT {
         return ended(front, call(front, "runJourney", arguments));
     }
 
+    private static Answer last(McpClient front, Answer begun) throws Exception {
+        Answer answer = begun;
+        while (answer.structured().has("state")) {
+            answer = front.callTool("runJourney",
+                    Stage.arguments("run", answer.structured().get("run").getAsString()), Stage.SOON);
+        }
+        return answer;
+    }
+
     private static JsonObject ended(McpClient front, JsonObject begun) throws Exception {
         JsonObject answer = begun;
         while (answer.has("state")) {
@@ -101,11 +110,18 @@ class JourneyToolsIT {
                 var front = front(clean, "--sites=lamps.example");
                 var other = front(wrong, "--sites=lamps.example")) {
             int before = call(front, "listJourneys").getAsJsonArray("runs").size();
-            JsonObject held = ran(front, "journey", "basket", "html", true);
+            Answer ended = last(front, front.callTool("runJourney",
+                    Stage.arguments("journey", "basket", "html", true), Stage.SOON));
+            JsonObject held = ended.structured();
             assertEquals("held", held.get("verdict").getAsString(), held::toString);
             assertEquals(0, only(held).getAsJsonArray("failures").size());
             Path run = Path.of(held.get("folder").getAsString()).resolve(only(held).get("run").getAsString());
-            assertTrue(Files.readString(run.resolve("report.html")).contains("<html"));
+            JsonObject link = ended.result().getAsJsonArray("content").get(1).getAsJsonObject();
+            assertEquals(run.resolve("report.html").toUri().toString(), link.get("uri").getAsString());
+            JsonObject report = front.request("resources/read", link, Stage.SOON).result().getAsJsonArray("contents")
+                    .get(0).getAsJsonObject();
+            assertEquals("text/html", report.get("mimeType").getAsString());
+            assertEquals(Files.readString(run.resolve("report.html")), report.get("text").getAsString());
             assertEquals(List.of(), clean.vendors(), "no hit reaches a vendor");
 
             JsonObject failed = ended(other, call(other, "journey_basket"));

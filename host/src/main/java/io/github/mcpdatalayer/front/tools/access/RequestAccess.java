@@ -17,6 +17,7 @@ import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
+import io.github.mcpdatalayer.front.tools.api.Elicitation;
 import io.github.mcpdatalayer.front.tools.api.Part;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.Tool;
@@ -96,7 +97,13 @@ final class RequestAccess implements Tool {
             origins.forEach(list::add);
             params.add("origins", list);
         }
+        var told = new AccessTold(level, tab, reason, origins);
+        Elicitation.Told question = wait == null || wait == 0 ? told.nothing() : told.begin();
+        if (Elicitation.repeats()) {
+            AccessTold.requireNotRefused(question.end());
+        }
         JsonObject result;
+        Elicitation.PersonReply reply;
         try {
             Level wanted = Level.named(level);
             if (wanted != null) {
@@ -106,12 +113,17 @@ final class RequestAccess implements Tool {
                     Deadline.in(WAY.plusMillis(wait == null ? 0 : wait))).result();
         } catch (LinkException e) {
             throw ToolErrors.of(e.error(), NAME, tab);
+        } finally {
+            reply = question.end();
         }
-        return Answer.of(Part.of(answer(result, params, tab)));
+        boolean allowed = result.get("allowed") instanceof JsonPrimitive said && said.getAsBoolean();
+        if (!allowed && wait != null && wait > 0) {
+            told.heed(reply);
+        }
+        return Answer.of(Part.of(answer(result, allowed, params, tab)));
     }
 
-    private static String answer(JsonObject result, JsonObject asked, @Nullable String tab) {
-        boolean allowed = result.get("allowed") instanceof JsonPrimitive said && said.getAsBoolean();
+    private static String answer(JsonObject result, boolean allowed, JsonObject asked, @Nullable String tab) {
         var answer = new JsonObject();
         answer.addProperty("allowed", allowed);
         answer.addProperty("level", Shown.text(text(result.get("level")), 10));

@@ -77,7 +77,12 @@ public final class OfferedTool {
 
     private Answer answered(Map<String, @Nullable Object> arguments) throws InterruptedException {
         try {
-            return tool.answer(new Arguments(arguments, spec().arguments()));
+            try {
+                return tool.answer(new Arguments(arguments, spec().arguments()));
+            } catch (ToolException e) {
+                Map<String, @Nullable Object> chosen = TabQuestion.chosen(e, spec(), arguments);
+                return chosen == null ? e.answer() : tool.answer(new Arguments(chosen, spec().arguments()));
+            }
         } catch (ToolException e) {
             return e.answer();
         } catch (PatternTooSlow e) {

@@ -40,6 +40,11 @@ public final class ToolException extends Exception {
         return error;
     }
 
+    /** The actual value, as JSON; null: none. */
+    public @Nullable String found() {
+        return found;
+    }
+
     public boolean is(ErrorCode code) {
         return error.is(code);
     }

@@ -1,0 +1,89 @@
+package io.github.mcpdatalayer.front.mcp;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The files that answers of this front have linked: reports, archives and tables, which were redacted when they were written. A
+ * client may read these as resources, and no other file of this computer.
+ */
+final class LinkedFiles {
+
+    /** Older ones are forgotten: whoever links so many has read the first. */
+    private static final int MOST = 200;
+    private static final int MOST_BYTES = 8 * 1024 * 1024;
+
+    private final Map<String, Answer.FileLink> links = new LinkedHashMap<>();
+
+    /** The address of a link. */
+    static String uri(Answer.FileLink link) {
+        return link.file().toUri().toString();
+    }
+
+    synchronized void add(List<Answer.FileLink> linked) {
+        for (Answer.FileLink link : linked) {
+            links.remove(uri(link));
+            links.put(uri(link), link);
+            if (links.size() > MOST) {
+                links.remove(links.keySet().iterator().next());
+            }
+        }
+    }
+
+    private synchronized Answer.@Nullable FileLink named(String uri) {
+        return links.get(uri);
+    }
+
+    /**
+     * The content of a linked file, as {@code resources/read} gives it; null if there is no such link.
+     *
+     * @throws McpError if the file is gone, is none any more, or is too large
+     */
+    @Nullable
+    Map<String, Object> read(String uri) {
+        Answer.FileLink link = named(uri);
+        if (link == null) {
+            return null;
+        }
+        if (!Files.isRegularFile(link.file(), LinkOption.NOFOLLOW_LINKS)) {
+            throw gone();
+        }
+        byte[] bytes;
+        // No link is followed: somebody may have put one there since.
+        try (InputStream file = Files.newInputStream(link.file(), LinkOption.NOFOLLOW_LINKS)) {
+            bytes = file.readNBytes(MOST_BYTES + 1);
+        } catch (IOException e) {
+            throw gone();
+        }
+        if (bytes.length > MOST_BYTES) {
+            throw McpError.builder(McpSchema.ErrorCodes.INTERNAL_ERROR).message("The file has more than "
+                    + MOST_BYTES / (1024 * 1024) + " MiB. The person can open it on their computer.").build();
+        }
+        Map<String, Object> content = new LinkedHashMap<>();
+        content.put("uri", uri);
+        content.put("mimeType", link.type());
+        if (link.type().startsWith("text/") || link.type().equals("application/json")) {
+            content.put("text", new String(bytes, StandardCharsets.UTF_8));
+        } else {
+            content.put("blob", Base64.getEncoder().encodeToString(bytes));
+        }
+        return Map.of("contents", List.of(content));
+    }
+
+    private static McpError gone() {
+        return McpError.builder(McpSchema.ErrorCodes.RESOURCE_NOT_FOUND)
+                .message("The file is no longer there. Call the tool again that wrote it.").build();
+    }
+}

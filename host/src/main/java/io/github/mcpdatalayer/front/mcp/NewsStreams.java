@@ -1,0 +1,175 @@
+package io.github.mcpdatalayer.front.mcp;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+import io.modelcontextprotocol.modern.McpSchema.MetaKeys;
+import io.modelcontextprotocol.modern.McpSchema.SubscriptionFilter;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema;
+import org.jspecify.annotations.Nullable;
+
+/** The streams of news that clients since 2026-07-28 ask for: each is a request that is answered at the end. */
+final class NewsStreams {
+
+    /** A client that asks for more resources than tabs can be attached does not mean it. */
+    private static final int MOST_URIS = 1000;
+
+    private static final String LIST_CHANGED = SubscriptionFilter.RESOURCES_LIST_CHANGED;
+    private static final String URIS = SubscriptionFilter.RESOURCE_SUBSCRIPTIONS;
+
+    /** Has pushes told from now on. */
+    interface Subscribing {
+
+        /** Tells whether there is such a resource. */
+        boolean subscribe(String uri) throws InterruptedException;
+    }
+
+    private final BiConsumer<String, Map<String, Object>> client;
+    private final Subscribing subscribing;
+    private final Consumer<String> unsubscribing;
+    private final List<Stream> open = new CopyOnWriteArrayList<>();
+    private final CountDownLatch ended = new CountDownLatch(1);
+
+    NewsStreams(BiConsumer<String, Map<String, Object>> client, Subscribing subscribing,
+            Consumer<String> unsubscribing) {
+        this.client = client;
+        this.subscribing = subscribing;
+        this.unsubscribing = unsubscribing;
+    }
+
+    Map<String, Object> listen(Object id, @Nullable Object params) throws InterruptedException {
+        if (!(params instanceof Map<?, ?> request)
+                || !(request.get("notifications") instanceof Map<?, ?> wanted)) {
+            throw invalid("\"notifications\" must be an object.");
+        }
+        List<String> uris = uris(wanted.get(URIS));
+        var stream = new Stream(id, Boolean.TRUE.equals(wanted.get(LIST_CHANGED)));
+        try {
+            stream.open(uris);
+            ended.await();
+        } finally {
+            open.remove(stream);
+            stream.uris.forEach(unsubscribing);
+        }
+        return Map.of("_meta", stream.meta());
+    }
+
+    private static List<String> uris(@Nullable Object wanted) {
+        if (wanted == null) {
+            return List.of();
+        }
+        if (!(wanted instanceof List<?> list) || list.size() > MOST_URIS) {
+            throw invalid("\"" + URIS + "\" must be a list of at most " + MOST_URIS + " URIs.");
+        }
+        List<String> uris = new ArrayList<>();
+        for (Object each : list) {
+            if (!(each instanceof String uri)) {
+                throw invalid("\"" + URIS + "\" must have strings only.");
+            }
+            uris.add(uri);
+        }
+        return uris;
+    }
+
+    private static McpError invalid(String message) {
+        return McpError.builder(McpSchema.ErrorCodes.INVALID_PARAMS).message(message).build();
+    }
+
+    /** Tells whether a stream tells of this resource. */
+    boolean need(String uri) {
+        return open.stream().anyMatch(stream -> stream.uris.contains(uri));
+    }
+
+    void updated(String uri) {
+        for (Stream stream : open) {
+            if (stream.uris.contains(uri)) {
+                stream.tell(McpSchema.METHOD_NOTIFICATION_RESOURCES_UPDATED, Map.of("uri", uri));
+            }
+        }
+    }
+
+    void listChanged() {
+        for (Stream stream : open) {
+            if (stream.tellsOfTheList) {
+                stream.tell(McpSchema.METHOD_NOTIFICATION_RESOURCES_LIST_CHANGED, Map.of());
+            }
+        }
+    }
+
+    /** Ends all streams, also those to come. */
+    void end() {
+        ended.countDown();
+    }
+
+    /** One request. */
+    private final class Stream {
+
+        private final Object id;
+        private final boolean tellsOfTheList;
+        private final Set<String> uris = ConcurrentHashMap.newKeySet();
+        /** Held until the client knows what it will hear: nothing may be told before. */
+        private final ReentrantLock lock = new ReentrantLock();
+
+        private Stream(Object id, boolean tellsOfTheList) {
+            this.id = id;
+            this.tellsOfTheList = tellsOfTheList;
+        }
+
+        /** Begins, and says what is told: nothing of tools and prompts, which never change. */
+        private void open(List<String> wanted) throws InterruptedException {
+            lock.lock();
+            try {
+                open.add(this);
+                for (String uri : wanted) {
+                    uris.add(uri);
+                    if (!subscribing.subscribe(uri)) {
+                        uris.remove(uri);
+                    }
+                }
+                Map<String, Object> told = new LinkedHashMap<>();
+                if (tellsOfTheList) {
+                    told.put(LIST_CHANGED, true);
+                }
+                if (!uris.isEmpty()) {
+                    told.put(URIS, wanted.stream().filter(uris::contains).distinct().toList());
+                }
+                send(io.modelcontextprotocol.modern.McpSchema.METHOD_NOTIFICATION_SUBSCRIPTIONS_ACKNOWLEDGED,
+                        Map.of("notifications", told));
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        private void tell(String method, Map<String, Object> params) {
+            lock.lock();
+            try {
+                if (open.contains(this)) {
+                    send(method, params);
+                }
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        private void send(String method, Map<String, Object> params) {
+            Map<String, Object> marked = new LinkedHashMap<>();
+            marked.put("_meta", meta());
+            marked.putAll(params);
+            client.accept(method, marked);
+        }
+
+        private Map<String, Object> meta() {
+            return Map.of(MetaKeys.SUBSCRIPTION_ID, id);
+        }
+    }
+}
