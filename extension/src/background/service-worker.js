@@ -365,9 +365,9 @@ function showConsent() {
   }
 }
 
-/** @param {{op: 'start' | 'pause' | 'resume' | 'stop' | 'clear' | 'file', tab?: string, title?: string}} what */
-async function recordByHand({op, tab, title}) {
-  if (op === 'file') return journey.file(title);
+/** @param {{op: 'start' | 'pause' | 'resume' | 'stop' | 'clear' | 'file', tab?: string, title?: string, withSteps?: boolean}} what */
+async function recordByHand({op, tab, title, withSteps}) {
+  if (op === 'file') return journey.file(title, withSteps);
   await (op === 'start' ? journey.start(tab) : journey[op]());
   return null;
 }
