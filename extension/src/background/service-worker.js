@@ -552,7 +552,7 @@ async function keepPolicy() {
 }
 
 platform.onStart(() => {}); // to be woken, and so to connect, at install and at browser start
-platform.onInstalled(() => void welcome().catch(record));
+platform.onInstalled(() => void welcome().catch(() => {})); // without a window there is nobody to welcome
 /** @type {Record<string, {serve: (page: import('../platform/chrome.js').PagePort) => void}>} */
 const served = {panel: panels, inspect: inspector, chat};
 platform.onCommand('open-chat', (windowId) => {
