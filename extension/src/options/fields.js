@@ -126,7 +126,7 @@ export function say(state, words) {
   feedback.dataset.state = state;
   feedback.textContent = words;
   clearTimeout(saidEnds);
-  // What is said again is read out only if it was gone in between.
+  // Words that are said again are read out only if they were gone in between.
   if (state === 'good')
     saidEnds = setTimeout(() => {
       feedback.textContent = '';

@@ -139,8 +139,6 @@ element('firstSteps', HTMLButtonElement).addEventListener('click', () => void pl
 element('label', HTMLInputElement).maxLength = MAX_LABEL;
 element('labelHelp', HTMLParagraphElement).textContent = text('optionsLabelHelp', String(MAX_LABEL));
 element('known', HTMLParagraphElement).append(...PROTOCOL.layers.map(({name}) => make('code', '', name)));
-void policy.ready.then(showManaged);
-policy.follow();
 platform.requests.onChanged(() => void showAccess());
 allSitesButton.addEventListener('click', changeAllSites);
 element('editorButton', HTMLButtonElement).addEventListener('click', () => void platform.tabs.showOurs('/editor/editor.html'));
@@ -150,3 +148,5 @@ followPermissions(() => void showAccess());
 followSections();
 element('form', HTMLFormElement).addEventListener('submit', (event) => event.preventDefault()); // Enter has changed its field
 await followFields(() => void showAccess());
+void policy.ready.then(showManaged); // after the fields: what is shown can be changed
+policy.follow();

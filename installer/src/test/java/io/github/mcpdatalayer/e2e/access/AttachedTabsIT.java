@@ -158,6 +158,7 @@ class AttachedTabsIT {
         assertEquals("LAYER_NOT_ALLOWED", stage.call("getDataLayer", "layer", "ourLayer").errorCode());
         Tab options = stage.browser().chrome().newTab("chrome-extension://" + stage.browser().extensionId()
                 + "/options/options.html");
+        options.waitFor("document.querySelector('#requestsState')?.dataset.state", Stage.SOON);
         write(options, "ourLayer\\ndocument.cookie");
         options.waitFor("!document.querySelector('#namesError').hidden", Stage.SOON);
         write(options, "ourLayer");
