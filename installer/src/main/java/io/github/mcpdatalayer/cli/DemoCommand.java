@@ -96,9 +96,11 @@ final class DemoCommand implements Callable<Integer> {
 
     private static Demo.Steps told(Screen screen) {
         return new Demo.Steps() {
+            private int begun;
+
             @Override
             public void begins(Step step) {
-                Progress.say("step " + (step.ordinal() + 1) + " of " + Step.values().length);
+                Progress.say("step " + ++begun + " of " + Step.values().length);
             }
 
             @Override

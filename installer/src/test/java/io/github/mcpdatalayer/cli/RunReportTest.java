@@ -26,6 +26,7 @@ import io.github.mcpdatalayer.journeys.RunJson;
 import io.github.mcpdatalayer.journeys.RunSettings;
 import io.github.mcpdatalayer.journeys.StepResult;
 import io.github.mcpdatalayer.report.JourneyHtmlReport;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -104,7 +105,7 @@ class RunReportTest {
         assertEquals("", next(json, null));
     }
 
-    private static String next(JsonObject run, Path html) {
+    private static String next(JsonObject run, @Nullable Path html) {
         var printed = new ByteArrayOutputStream();
         new RunReport(new Screen(new PrintStream(printed, true, UTF_8), Screen.UNBOUNDED, false, UTF_8))
                 .next(List.of(run), html);
