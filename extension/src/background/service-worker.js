@@ -365,9 +365,9 @@ function showConsent() {
   }
 }
 
-/** @param {{op: 'start' | 'pause' | 'resume' | 'stop' | 'clear' | 'file', tab?: string, title?: string}} what */
-async function recordByHand({op, tab, title}) {
-  if (op === 'file') return journey.file(title);
+/** @param {{op: 'start' | 'pause' | 'resume' | 'stop' | 'clear' | 'file', tab?: string, title?: string, withSteps?: boolean}} what */
+async function recordByHand({op, tab, title, withSteps}) {
+  if (op === 'file') return journey.file(title, withSteps);
   await (op === 'start' ? journey.start(tab) : journey[op]());
   return null;
 }
@@ -517,6 +517,11 @@ function applySettings(settings) {
   connect();
 }
 
+/** Shows the first steps to who has installed this. Administrators have done them, and a browser of our own needs none. */
+async function welcome() {
+  if (launched === null && !(await platform.isForced())) await platform.tabs.openBehind('/welcome/welcome.html?installed');
+}
+
 /** Connects, unless the person or an administrator has switched it off. */
 function connect() {
   const {off} = policy;
@@ -547,6 +552,7 @@ async function keepPolicy() {
 }
 
 platform.onStart(() => {}); // to be woken, and so to connect, at install and at browser start
+platform.onInstalled(() => void welcome().catch(() => {})); // without a window there is nobody to welcome
 /** @type {Record<string, {serve: (page: import('../platform/chrome.js').PagePort) => void}>} */
 const served = {panel: panels, inspect: inspector, chat};
 platform.onCommand('open-chat', (windowId) => {

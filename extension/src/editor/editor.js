@@ -1,5 +1,6 @@
 import {Marks, named} from '../background/look/marks.js';
 import {platform} from '../platform/chrome.js';
+import {DRAFTED} from '../sidepanel/drafted.js';
 import {failureText} from '../sidepanel/failure-text.js';
 import {button} from '../ui/button.js';
 import {element, localize, make} from '../ui/localize.js';
@@ -14,6 +15,7 @@ import {openFile} from './open-file.js';
 import {pickElement} from './picking.js';
 import {Session} from './session.js';
 import {StepList} from './step-list.js';
+import {takeDrafted} from './take-drafted.js';
 import {namesIn} from './variables.js';
 import {KINDS, cut, problemText} from './words.js';
 
@@ -58,6 +60,7 @@ function show(journey, isSaved) {
   session = new Session(journey, isSaved, changed);
   for (const name of Object.keys(values)) delete values[name];
   element('begin', HTMLElement).hidden = true;
+  element('drafted', HTMLDivElement).hidden = true;
   element('journey', HTMLElement).hidden = false;
   changed({isAnew: true, focus: ''});
 }
@@ -76,11 +79,23 @@ async function open(given) {
 
 async function openRecorded() {
   try {
-    const journey = await worker.ask('record', {op: 'file'});
-    if (journey.steps.length > 1 && (await mayLeave())) show(journey, false);
+    const recorded = await worker.ask('record', {op: 'file', withSteps: true});
+    if (recorded.steps.length > 1 && (await mayLeave())) await showRecorded(recorded);
   } catch (failure) {
     fail(failureText(/** @type {any} */ (failure), text));
   }
+}
+
+/** Shows what was recorded, with what the panel saw of it as expectations. @param {any} recorded */
+async function showRecorded(recorded) {
+  const {journey, drafted, defects} = takeDrafted(recorded, await storage.recall(DRAFTED), MOST_STEPS);
+  show(journey, false);
+  const note = element('drafted', HTMLDivElement);
+  note.hidden = drafted + defects.length === 0;
+  note.replaceChildren(
+    make('p', '', text('editorDrafted', String(drafted))),
+    ...(defects.length > 0 ? [make('p', '', text('editorDraftedDefects', defects.join(', ')))] : []),
+  );
 }
 
 function save() {
@@ -311,7 +326,7 @@ async function begin() {
   drawTools();
   const draft = await storage.recall(DRAFT);
   element('begin', HTMLElement).hidden = draft !== undefined && draft !== null; // otherwise a file that is opened now would give way to the draft
-  const recorded = await worker.ask('record', {op: 'file'}).catch(() => undefined);
+  const recorded = await worker.ask('record', {op: 'file', withSteps: true}).catch(() => undefined);
   if (session) return; // a file was opened meanwhile
   const isRecorded = recorded?.steps.length > 1;
   element('beginRecorded', HTMLButtonElement).hidden = !isRecorded;
@@ -321,7 +336,7 @@ async function begin() {
       show(draft, false);
       return;
     }
-    show(recorded, false);
+    await showRecorded(recorded);
   } else if (draft) {
     show(draft, false);
     say(text('editorDraft'));

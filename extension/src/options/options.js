@@ -5,22 +5,17 @@ import {element, localize, make} from '../ui/localize.js';
 import {plainText} from '../ui/plain-text.js';
 import {WorkerLink} from '../ui/worker-link.js';
 import {PROTOCOL} from '../wire/protocol.js';
+import {followFields} from './fields.js';
 import {followPermissions, showPermissions} from './permission-switches.js';
-import {DEFAULT_SETTINGS, MAX_LABEL, SETTINGS_KEY, cleanLabel, parseLayers, parseOrigins} from './settings.js';
+import {followSections} from './sections.js';
+import {DEFAULT_SETTINGS, MAX_LABEL, SETTINGS_KEY} from './settings.js';
 
-/** The options page: shows, checks and saves the options. The worker reads them from the storage. */
+/** The options page. Each change is saved at once; the worker reads the options from the storage. */
 
 const {text, storage} = platform;
-const form = element('form', HTMLFormElement);
-const label = element('label', HTMLInputElement);
-const names = element('names', HTMLTextAreaElement);
-const connect = element('connect', HTMLInputElement);
-const namesError = element('namesError', HTMLParagraphElement);
-const feedback = element('feedback', HTMLParagraphElement);
 const requests = element('requests', HTMLInputElement);
 const network = element('network', HTMLInputElement);
 const websiteTools = element('websiteTools', HTMLTextAreaElement);
-const websiteToolsError = element('websiteToolsError', HTMLParagraphElement);
 const allSitesButton = element('allSitesButton', HTMLButtonElement);
 
 /** @type {Record<string, string>} */
@@ -67,56 +62,6 @@ function ruleValue(value) {
   return [text(value ? 'managedOn' : 'managedOff')];
 }
 
-/** @param {import('./settings.js').Settings} settings */
-function fill(settings) {
-  label.value = settings.label;
-  names.value = settings.layers.join('\n');
-  connect.checked = settings.connect;
-  requests.checked = settings.requests;
-  network.checked = settings.network;
-  websiteTools.value = settings.websiteTools.join('\n');
-}
-
-async function save() {
-  const {layers, refused} = parseLayers(names.value);
-  const {origins, refused: refusedOrigin} = parseOrigins(websiteTools.value);
-  const isWrong = [showRefused(names, namesError, refused), showRefused(websiteTools, websiteToolsError, refusedOrigin)].includes(true);
-  if (isWrong) {
-    feedback.textContent = '';
-    (refused ? names : websiteTools).focus();
-    return;
-  }
-  const settings = {
-    label: cleanLabel(label.value),
-    layers,
-    connect: connect.checked,
-    requests: requests.checked,
-    network: network.checked,
-    websiteTools: origins,
-  };
-  try {
-    await storage.write(SETTINGS_KEY, settings);
-    fill(settings);
-    void showAccess();
-    feedback.textContent = text('optionsSaved');
-  } catch (failure) {
-    feedback.textContent = text('optionsSaveFailed', failure instanceof Error ? failure.message : String(failure));
-  }
-}
-
-/**
- * @param {HTMLTextAreaElement} field
- * @param {HTMLElement} place
- * @param {{name: string, why: string} | undefined} refused
- * @returns {boolean} whether it cannot be saved
- */
-function showRefused(field, place, refused) {
-  place.hidden = !refused;
-  place.textContent = refused ? text(refused.why, refused.name) : '';
-  field.setAttribute('aria-invalid', String(refused !== undefined));
-  return refused !== undefined;
-}
-
 const STATES = {managed: 'optionsRequestsManaged', off: 'optionsRequestsOff', site: 'optionsRequestsSite', all: 'optionsRequestsAll'};
 
 /** Shows which requests the browser reports, and the button for all sites. */
@@ -145,7 +90,16 @@ function changeAllSites() {
 }
 
 /** @param {import('../background/link/our-pages.js').View} view */
-function showRemembered({remembered}) {
+function show({connection, remembered}) {
+  const {version} = platform.extension;
+  element('version', HTMLParagraphElement).textContent = connection.host
+    ? text('optionsVersions', version, plainText(connection.host.version))
+    : text('optionsVersion', version);
+  showRemembered(remembered);
+}
+
+/** @param {import('../background/link/our-pages.js').View['remembered']} remembered */
+function showRemembered(remembered) {
   const now = JSON.stringify(remembered);
   if (shownRemembered === now) return;
   shownRemembered = now;
@@ -178,27 +132,21 @@ function showNoneRemembered() {
 
 /** @type {string | undefined} */
 let shownRemembered;
-const worker = new WorkerLink(showRemembered, () => {});
+const worker = new WorkerLink(show, () => {});
 
 localize();
-element('version', HTMLSpanElement).textContent = platform.extension.version;
 element('firstSteps', HTMLButtonElement).addEventListener('click', () => void platform.tabs.showOurs('/welcome/welcome.html'));
-label.maxLength = MAX_LABEL;
+element('label', HTMLInputElement).maxLength = MAX_LABEL;
 element('labelHelp', HTMLParagraphElement).textContent = text('optionsLabelHelp', String(MAX_LABEL));
 element('known', HTMLParagraphElement).append(...PROTOCOL.layers.map(({name}) => make('code', '', name)));
-void policy.ready.then(showManaged);
-policy.follow();
 platform.requests.onChanged(() => void showAccess());
 allSitesButton.addEventListener('click', changeAllSites);
 element('editorButton', HTMLButtonElement).addEventListener('click', () => void platform.tabs.showOurs('/editor/editor.html'));
 element('marksButton', HTMLButtonElement).addEventListener('click', () => void platform.tabs.showOurs('/marks/marks.html'));
 element('scriptsButton', HTMLButtonElement).addEventListener('click', () => void platform.tabs.showOurs('/scripts/scripts.html'));
 followPermissions(() => void showAccess());
-fill({...DEFAULT_SETTINGS, ...(await storage.read(SETTINGS_KEY))});
-form.addEventListener('input', () => {
-  feedback.textContent = text('optionsUnsaved');
-});
-form.addEventListener('submit', (event) => {
-  event.preventDefault();
-  void save();
-});
+followSections();
+element('form', HTMLFormElement).addEventListener('submit', (event) => event.preventDefault()); // Enter has changed its field
+await followFields(() => void showAccess());
+void policy.ready.then(showManaged); // after the fields: what is shown can be changed
+policy.follow();

@@ -307,6 +307,16 @@ export const platform = {
     chrome.runtime.onStartup.addListener(listener);
   },
 
+  /** Runs once in a profile: when a person or an administrator has installed this. An update is none. */
+  onInstalled(/** @type {() => void} */ listener) {
+    chrome.runtime.onInstalled.addListener(({reason}) => {
+      if (reason === chrome.runtime.OnInstalledReason.INSTALL) listener();
+    });
+  },
+
+  /** @returns {Promise<boolean>} whether administrators have installed this, and no person */
+  isForced: async () => (await chrome.management.getSelf()).installType === chrome.management.ExtensionInstallType.ADMIN,
+
   tabs: {
     /** @param {number} tabId @returns {Promise<TabInfo>} */
     get: async (tabId) => tabInfo(await chrome.tabs.get(tabId)),
@@ -397,6 +407,18 @@ export const platform = {
     own: async () => (await chrome.tabs.getCurrent())?.id,
     /** Opens one of our pages. @param {string} path */
     openOurs: (path) => chrome.tabs.create({url: path}),
+    /** Opens one of our pages behind the others. @param {string} path */
+    openBehind: (path) => chrome.tabs.create({url: path, active: false}),
+    /** Brings the tab of the page that asks to the front. */
+    async showThis() {
+      const tab = await chrome.tabs.getCurrent();
+      if (tab?.id !== undefined) await this.show(tab.id);
+    },
+    /** Closes the tab of the page that asks. */
+    async closeThis() {
+      const tab = await chrome.tabs.getCurrent();
+      if (tab?.id !== undefined) await chrome.tabs.remove(tab.id);
+    },
     /** Shows one of our pages, in the tab that has it already if there is one. @param {string} path @returns {Promise<void>} */
     async showOurs(path) {
       const url = chrome.runtime.getURL(path);

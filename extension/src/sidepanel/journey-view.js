@@ -24,6 +24,7 @@ const STATES = {idle: 'journeyIdle', recording: 'journeyRecording', paused: 'jou
 export class JourneyView {
   #ask;
   #save;
+  #draft;
   #list = element('journeySteps', HTMLOListElement);
   #title = element('journeyTitle', HTMLInputElement);
   #failed = element('journeyFailed', HTMLParagraphElement);
@@ -37,10 +38,12 @@ export class JourneyView {
   /**
    * @param {(what: {op: string, tab?: string, title?: string}) => Promise<any>} ask the worker
    * @param {(content: string, name: string) => void} save a file
+   * @param {(steps: string[]) => Promise<void>} draft leaves for the editor what these steps tracked
    */
-  constructor(ask, save) {
+  constructor(ask, save, draft) {
     this.#ask = ask;
     this.#save = save;
+    this.#draft = draft;
     for (const op of Object.keys(BUTTONS)) buttonOf(op).addEventListener('click', () => void this.#do(op));
     this.#kept.addEventListener('click', () => void this.#do('save'));
     this.#title.addEventListener('keydown', ({key}) => {
@@ -61,6 +64,7 @@ export class JourneyView {
     this.#failed.hidden = true;
     try {
       if (op === 'edit') {
+        await this.#draft(this.#shown.steps.flatMap(({step}) => step ?? []));
         await platform.tabs.openOurs('/editor/editor.html#recorded');
       } else if (op === 'save') {
         const title = this.#title.value.trim();

@@ -8,6 +8,7 @@ import {ConsentBand} from './consent-band.js';
 import {ConsentChip} from './consent-chip.js';
 import {Detail} from './detail.js';
 import {isInternal} from './describe.js';
+import {DRAFTED, drafted} from './drafted.js';
 import {exportText, fileName} from './export.js';
 import {FeedLink} from './feed-link.js';
 import {HitsView} from './hits-view.js';
@@ -36,6 +37,8 @@ const {text} = platform;
 const TOAST_MS = 2500;
 const ANNOUNCE_MS = 1500;
 const TYPING_MS = 120;
+/** The longest wait for the judge before the editor opens. */
+const DRAFT_MS = 4000;
 
 const search = element('search', HTMLInputElement);
 const page = element('page', HTMLSelectElement);
@@ -220,7 +223,16 @@ function goToDefect(defect) {
 const journeyView = new JourneyView(
   (what) => access.record(what),
   (content, name) => download(content, 'application/json', name),
+  draft,
 );
+
+/** Without a judge nothing is drafted: what is wrong would be expected. @param {string[]} steps */
+async function draft(steps) {
+  await follower.fresh(DRAFT_MS);
+  const {visit} = follower.standing;
+  const rows = recording.rows(recording.pushes, false, new Set(), visit?.hits);
+  await platform.storage.remember(DRAFTED, visit?.audit ? drafted(attachment?.handle ?? '', steps, rows, visit) : {});
+}
 
 const feed = new FeedLink(take, () => {
   recording = new Recording();

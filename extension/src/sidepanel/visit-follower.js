@@ -38,6 +38,8 @@ export class VisitFollower {
   #restUntil = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #hidden;
+  /** Told when a computation that begins later has ended. @type {(() => void)[]} */
+  #awaited = [];
 
   /**
    * @param {Pick<import('./inspect-link.js').InspectLink, 'ask' | 'close'>} link
@@ -85,6 +87,15 @@ export class VisitFollower {
     this.#soon(0);
   }
 
+  /** Computes anew. Resolves when all that is recorded by now is in it, or after so long. @param {number} ms @returns {Promise<void>} */
+  fresh(ms) {
+    return new Promise((resolve) => {
+      this.#awaited.push(resolve);
+      setTimeout(resolve, ms);
+      this.again();
+    });
+  }
+
   /** Tells whether somebody looks. @param {boolean} isSeen */
   seen(isSeen) {
     clearTimeout(this.#hidden);
@@ -109,6 +120,7 @@ export class VisitFollower {
     if (handle === undefined || document.hidden || this.#isAsking) return;
     this.#isAsking = true;
     this.#isStale = false;
+    const awaited = this.#awaited.splice(0);
     const began = performance.now();
     const outcome = await this.#link.ask({want: 'visit', tab: handle, language: this.#language});
     this.#tookMs = performance.now() - began;
@@ -121,6 +133,7 @@ export class VisitFollower {
     if ('document' in outcome) this.#become({name: 'ready', visit: new Visit(outcome.document)});
     else if ('state' in outcome) this.#become({name: outcome.state === 'ready' ? 'failed' : outcome.state, visit});
     else this.#become({name: 'failed', error: outcome.error, visit});
+    for (const told of awaited) told();
     if (this.standing.name !== 'ready') {
       const ms = restMs(this.standing.error);
       if (ms === undefined) return;

@@ -42,8 +42,9 @@ function show({connection, clients, tabs}) {
     ? text('welcomeTabDone', plainText(attached.title))
     : text('welcomeTabText');
 
-  const steps = [...document.querySelectorAll('li')];
+  const steps = [...document.querySelectorAll('ol > li')].filter((step) => step instanceof HTMLLIElement);
   const count = steps.filter(({dataset}) => dataset.done === 'true').length;
+  element('next', HTMLElement).dataset.ready = String(count === steps.length);
   const summary = element('summary', HTMLParagraphElement);
   const words = count === steps.length ? text('welcomeAllDone') : text('welcomeSome', String(count), String(steps.length));
   if (summary.textContent !== words) summary.textContent = words; // what is said again is read out again
@@ -61,7 +62,17 @@ async function check() {
   );
 }
 
+/** Comes to the front by itself after install, except in a browser that a program drives: nobody is there to be welcomed. */
+async function appear() {
+  if (navigator.webdriver) return platform.tabs.closeThis();
+  history.replaceState(null, '', location.pathname); // a reload does not bring it to the front
+  await platform.tabs.showThis();
+}
+
+if (location.search === '?installed') void appear();
 localize();
+element('nextPanel', HTMLLIElement).textContent = text('welcomeNextPanel', text('sidePanel'));
+element('nextMore', HTMLLIElement).textContent = text('welcomeNextMore', text('levelSee'), text('levelAct'));
 element('version', HTMLSpanElement).textContent = platform.extension.version;
 void check();
 setInterval(() => document.visibilityState === 'visible' && void check(), AGAIN_MS);

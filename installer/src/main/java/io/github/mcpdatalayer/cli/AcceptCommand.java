@@ -78,6 +78,7 @@ final class AcceptCommand implements Callable<Integer> {
                 Screen screen = Screen.stdout(OperatingSystem.current());
                 screen.line(Screen.Mark.GOOD, "Accepted until " + until + ": " + known.expected());
                 screen.note(file.toString());
+                screen.text("Next: commit that file, and run the journey again.");
             }
             return 0;
         } catch (JourneyRefusal e) {

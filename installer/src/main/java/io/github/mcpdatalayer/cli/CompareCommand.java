@@ -69,7 +69,11 @@ final class CompareCommand implements Callable<Integer> {
         if (json) {
             Json.print(compared.toJson());
         } else {
-            show(compared, Screen.stdout(OperatingSystem.current()));
+            Screen screen = Screen.stdout(OperatingSystem.current());
+            show(compared, screen);
+            if (!compared.same() && html == null && markdown == null) {
+                screen.text("Next: `--html FILE` writes this as a page, `--markdown FILE` for a pull request.");
+            }
         }
         return compared.same() ? 0 : 1;
     }

@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -13,6 +14,7 @@ import io.github.mcpdatalayer.cli.Screen.Mark;
 import io.github.mcpdatalayer.demo.Demo;
 import io.github.mcpdatalayer.demo.DemoResult;
 import io.github.mcpdatalayer.demo.InternetSockets.Socket;
+import io.github.mcpdatalayer.demo.Step;
 import io.github.mcpdatalayer.demo.Walk;
 import io.github.mcpdatalayer.demo.WalkResult;
 import io.github.mcpdatalayer.install.AppFolder;
@@ -57,8 +59,10 @@ final class DemoCommand implements Callable<Integer> {
     private int walk(Path executable, OperatingSystem system, Screen screen) throws IOException {
         var report = new WalkReport(screen);
         WalkResult result;
+        Progress.say("starting a browser");
         try (Walk shown = new Walk(AppFolder.current(), system, show, json ? _ -> {} : report::answered)) {
             result = shown.run(executable);
+            Progress.rest();
             if (!json) {
                 report.found(result);
                 ports(result.ports(), screen);
@@ -73,12 +77,11 @@ final class DemoCommand implements Callable<Integer> {
     }
 
     private int read(Path executable, OperatingSystem system, Screen screen) throws IOException {
-        Demo.Steps steps = json
-                ? (_, _) -> {}
-                : (step, time) -> screen.amount(step.text(), Screen.millis(time));
+        Demo.Steps steps = json ? (_, _) -> {} : told(screen);
         DemoResult result;
         try (Demo demo = new Demo(AppFolder.current(), system, show, steps)) {
             result = demo.run(executable);
+            Progress.rest();
             if (!json) {
                 print(result, screen);
                 next(false, result.ok(), screen);
@@ -89,6 +92,22 @@ final class DemoCommand implements Callable<Integer> {
             Json.print(result.toJson());
         }
         return result.ok() ? 0 : 1;
+    }
+
+    private static Demo.Steps told(Screen screen) {
+        return new Demo.Steps() {
+            private int begun;
+
+            @Override
+            public void begins(Step step) {
+                Progress.say("step " + ++begun + " of " + Step.values().length);
+            }
+
+            @Override
+            public void done(Step step, Duration time) {
+                screen.amount(step.text(), Screen.millis(time));
+            }
+        };
     }
 
     /** Says how the person comes from here to their own browser; after a failure, what looks for the reason. */

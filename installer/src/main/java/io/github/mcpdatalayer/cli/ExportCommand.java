@@ -22,6 +22,7 @@ import io.github.mcpdatalayer.journeys.JourneyRefusal;
 import io.github.mcpdatalayer.journeys.JourneyRights;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
 import io.github.mcpdatalayer.journeys.RunFields;
+import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.OutputFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -111,6 +112,11 @@ final class ExportCommand implements Callable<Integer> {
         note(made, "open", "Variables without a value: ");
         note(made, "passedOver", "Steps that other players pass over: ");
         note(made, "left", "Not in the test: ");
+        if (to != null) {
+            Screen.stdout(OperatingSystem.current()).text(as == As.PLAYWRIGHT
+                    ? "Next: `npx playwright test " + to + "` runs it."
+                    : "Next: import " + to + " in the Recorder of Chrome's developer tools.");
+        }
     }
 
     /** Writes a note to stderr: stdout may be the file. */

@@ -89,6 +89,7 @@ final class ImportCommand implements Callable<Integer> {
         if (imported.dropped() > 0) {
             screen.note("Triggers were dropped.");
         }
+        screen.text("Next: `mcp-datalayer run " + kept + "` runs it.");
     }
 
     private static void note(Screen screen, String words, List<String> what) {

@@ -53,12 +53,17 @@ public final class Main implements Runnable {
         System.setProperty("slf4j.internal.verbosity", "ERROR");
         @SuppressWarnings("SystemConsoleNull") // it is null without a terminal again, since JDK 25
         boolean terminal = System.console() != null && System.console().isTerminal();
-        if (!terminal) {
+        boolean quiet = !terminal || List.of(arguments).contains("--json")
+                || OperatingSystem.current().variable("TERM", "").equals("dumb");
+        if (quiet) {
             System.exit(run(arguments));
         }
-        ProgressLine progress = new ProgressLine(System.err, "mcp-datalayer: working,", Duration.ofSeconds(1));
+        // On stdout, which is the terminal: stderr may be a file.
+        ProgressLine progress = new ProgressLine(System.out, "working", Duration.ofSeconds(1));
+        Runtime.getRuntime().addShutdownHook(new Thread(progress::close)); // Ctrl-C leaves a clean line
         System.setOut(progress.before(System.out));
         System.setErr(progress.before(System.err));
+        Progress.on(progress);
         progress.start();
         int status = run(arguments);
         progress.close();

@@ -7,18 +7,25 @@ import java.io.PrintStream;
 import java.time.Duration;
 
 /**
- * Tells a person at a terminal that a command is at work: after a second without output a line on stderr counts the
- * seconds, and is gone when the command prints or ends.
+ * Tells a person at a terminal that a command is at work: after a second without output a line counts the seconds. It is gone when the
+ * command prints or ends. A command that says what it is doing has it back after its output.
  */
 final class ProgressLine implements AutoCloseable {
 
     private static final String ERASE = "\r\u001b[K";
+    /** A terminal cuts the line at its edge, however narrow it is now: a line that it wraps could not be erased. */
+    private static final String CUT = "\u001b[?7l";
+    private static final String WRAP = "\u001b[?7h";
 
     private final PrintStream terminal;
-    private final String text;
     private final Duration step;
     private final Thread thread;
+    private final long started = System.nanoTime();
+    private String text;
+    private long spoke = started;
     private boolean shown;
+    private boolean saying;
+    private boolean midLine;
     private boolean ended;
 
     /**
@@ -36,50 +43,83 @@ final class ProgressLine implements AutoCloseable {
         thread.start();
     }
 
+    /** Shows this from now on, and again after each output. Nothing steers the terminal. */
+    synchronized void say(String doing) {
+        text = Screen.safe(doing);
+        saying = true;
+        if (shown) {
+            show();
+        }
+    }
+
+    /** Takes the line away until something is said again: a person is asked, or reads. */
+    synchronized void rest() {
+        hide();
+        saying = false;
+        midLine = true;
+    }
+
     private void count() {
         try {
-            for (long steps = 1;; steps++) {
+            while (tick()) {
                 Thread.sleep(step);
-                if (!show(steps)) {
-                    return;
-                }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // it ended
         }
     }
 
-    private synchronized boolean show(long steps) {
-        if (ended) {
-            return false;
+    private synchronized boolean tick() {
+        if (!ended && !midLine && System.nanoTime() - spoke >= step.toNanos()) {
+            show();
         }
+        return !ended;
+    }
+
+    private void show() {
         shown = true;
-        terminal.print(ERASE + text + " " + step.multipliedBy(steps).toSeconds() + " s");
+        long seconds = Duration.ofNanos(System.nanoTime() - started).toSeconds();
+        terminal.print(ERASE + CUT + "mcp-datalayer: " + seconds + " s, " + text + WRAP);
         terminal.flush();
-        return true;
     }
 
-    /** Returns the stream so that it ends this at the first byte. */
+    private void hide() {
+        if (shown) {
+            shown = false;
+            terminal.print(ERASE);
+            terminal.flush();
+        }
+    }
+
+    /** Returns the stream so that the line makes way for each byte. */
     PrintStream before(PrintStream out) {
-        return new PrintStream(new EndingStream(out), true, out.charset());
+        return new PrintStream(new LaterStream(out), true, out.charset());
     }
 
-    private final class EndingStream extends FilterOutputStream {
+    private synchronized void write(OutputStream out, byte[] bytes, int from, int length) throws IOException {
+        if (length > 0) {
+            hide();
+            ended |= !saying;
+            midLine = bytes[from + length - 1] != '\n';
+            spoke = System.nanoTime();
+        }
+        out.write(bytes, from, length);
+    }
 
-        EndingStream(OutputStream out) {
+    private final class LaterStream extends FilterOutputStream {
+
+        LaterStream(OutputStream out) {
             super(out);
         }
 
         @Override
         public void write(int b) throws IOException {
-            ProgressLine.this.close();
-            out.write(b);
+            write(new byte[]{(byte) b}, 0, 1);
         }
 
         @Override
         public void write(byte[] bytes, int from, int length) throws IOException {
-            ProgressLine.this.close();
-            out.write(bytes, from, length);
+            ProgressLine.this.write(out, bytes, from, length);
         }
     }
 
@@ -88,10 +128,6 @@ final class ProgressLine implements AutoCloseable {
     public synchronized void close() {
         ended = true;
         thread.interrupt();
-        if (shown) {
-            shown = false;
-            terminal.print(ERASE);
-            terminal.flush();
-        }
+        hide();
     }
 }

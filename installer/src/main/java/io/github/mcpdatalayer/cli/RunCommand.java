@@ -33,6 +33,7 @@ import io.github.mcpdatalayer.journeys.JourneyReader;
 import io.github.mcpdatalayer.journeys.JourneyRefusal;
 import io.github.mcpdatalayer.journeys.JourneyRights;
 import io.github.mcpdatalayer.journeys.JourneyRun;
+import io.github.mcpdatalayer.journeys.JourneyStep;
 import io.github.mcpdatalayer.journeys.JourneyUpdate;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
 import io.github.mcpdatalayer.journeys.KnownFindings;
@@ -256,6 +257,8 @@ final class RunCommand implements Callable<Integer> {
             throws IOException, InterruptedException {
         var options = new LaunchOptions(headed ? Display.WINDOW : Display.HEADLESS, browser, null, browserArgs);
         var report = new RunReport(json ? null : Screen.stdout(OperatingSystem.current()));
+        var progress = new RunProgress(asked.size(), Progress::say);
+        progress.starting();
         IdentityHashMap<JourneyRun, JsonObject> written = new IdentityHashMap<>();
         IdentityHashMap<JourneyRun, JsonObject> archives = new IdentityHashMap<>();
         List<JourneyRun> ended = new JourneyRuns(options, sites, true, variables, plans, uploads, retries,
@@ -274,6 +277,12 @@ final class RunCommand implements Callable<Integer> {
                         }
                         written.put(run, whole);
                         report.ended(run, whole);
+                        progress.ended(run.verdict() == JourneyRun.Verdict.HELD || run.attempt() > retries);
+                    }
+
+                    @Override
+                    public void begins(Asked of, int attempt, JourneyStep step) {
+                        progress.begins(of, attempt, step);
                     }
 
                     @Override
@@ -281,6 +290,7 @@ final class RunCommand implements Callable<Integer> {
                         return har != null;
                     }
                 }, this::waitForPerson).run(asked, workers);
+        Progress.rest();
         List<JsonObject> results = ended.stream().map(written::get).toList();
         write(junit, () -> JUnitReport.of(results));
         write(markdown, () -> MarkdownReport.of(results));
@@ -307,6 +317,7 @@ final class RunCommand implements Callable<Integer> {
         } else {
             ConsentTable.of(results).forEach(report::consent);
             report.all(ended, settings);
+            report.next(results, html);
         }
         return exit;
     }
@@ -345,6 +356,7 @@ final class RunCommand implements Callable<Integer> {
 
     private void waitForPerson() throws IOException {
         if (headed && stopBefore > 0) {
+            Progress.rest();
             System.err.println("The browser stays open until you press Enter.");
             int read = System.in.read();
             while (read >= 0 && read != '\n') {

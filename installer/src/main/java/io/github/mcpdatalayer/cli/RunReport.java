@@ -1,7 +1,10 @@
 package io.github.mcpdatalayer.cli;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.cli.Screen.Mark;
@@ -146,6 +149,39 @@ final class RunReport {
         long held = runs.stream().filter(run -> run.verdict() == Verdict.HELD).count();
         screen.blank();
         screen.text(held + " of " + runs.size() + " journeys held. " + settings.hits().shown());
+    }
+
+    /**
+     * Says what to do about failures.
+     *
+     * @param html
+     *            the report that was written
+     */
+    void next(List<JsonObject> results, @Nullable Path html) {
+        Screen shown = screen;
+        if (shown == null) {
+            return;
+        }
+        if (html != null) {
+            shown.text("Report: " + html);
+        }
+        results.stream().filter(each -> !RunFields.text(each, "verdict").equals("held")).findFirst().ifPresent(run -> {
+            if (html == null) {
+                shown.text("Next: run it with `--html report.html` for a report with pictures.");
+            }
+            firstFailure(run).ifPresent(number -> shown.text("Is " + number + " known? `mcp-datalayer accept "
+                    + RunFolder.of(run) + " " + number
+                    + " --until DATE --reason TEXT` accepts it until that day."));
+        });
+    }
+
+    private static Optional<String> firstFailure(JsonObject run) {
+        return Stream
+                .concat(RunFields.objects(run, "steps").stream()
+                        .flatMap(step -> RunFields.objects(step, "expectations").stream()),
+                        RunFields.objects(run, "findings").stream())
+                .filter(each -> !each.has("accepted")).map(each -> RunFields.text(each, "finding"))
+                .filter(number -> !number.isEmpty()).findFirst();
     }
 
     private static String verdict(Verdict verdict) {

@@ -22,6 +22,7 @@ final class WalkReport {
     }
 
     void answered(Called called) {
+        Progress.say("walking, " + (calls + 1) + " calls");
         screen.amount(++calls + "  " + called.tool(), Screen.millis(called.time()));
         for (JsonObject step : called.steps()) {
             boolean isWrong = step.get("tracked") instanceof JsonObject tracked && !list(tracked, "findings").isEmpty();

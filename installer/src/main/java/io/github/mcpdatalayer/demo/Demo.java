@@ -36,6 +36,9 @@ public final class Demo implements AutoCloseable {
     /** Hears of each step when it is done. */
     public interface Steps {
         void done(Step step, Duration time);
+
+        /** A step begins. */
+        default void begins(Step step) {}
     }
 
     private final Scene scene;

@@ -23,6 +23,7 @@ final class Stopwatch {
     }
 
     <T> T time(Step step, Work<T> work) throws IOException {
+        steps.begins(step);
         long start = System.nanoTime();
         T result = work.run();
         record(step, Duration.ofNanos(System.nanoTime() - start));
@@ -31,6 +32,7 @@ final class Stopwatch {
 
     /** Does the work several times; the time is the median. */
     void median(Step step, int times, Work<?> work) throws IOException {
+        steps.begins(step);
         List<Long> all = new ArrayList<>();
         for (int i = 0; i < times; i++) {
             long start = System.nanoTime();

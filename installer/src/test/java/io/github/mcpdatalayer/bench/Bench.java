@@ -25,7 +25,7 @@ final class Bench {
         var rounds = Rounds.valueOf(args[3].toUpperCase(Locale.ROOT));
         var parts = args.length > 5
                 ? args[5]
-                : "micro,start,read,beside,memory,hook,stores,requests,console,page,launch,journey";
+                : "micro,start,read,beside,memory,hook,stores,requests,console,scroll,page,launch,journey";
         var report = new Report(machine(rounds));
         System.out.print("\n" + Row.HEAD);
         if (parts.contains("micro")) {
@@ -34,7 +34,7 @@ final class Bench {
         if (parts.contains("start")) {
             StartBench.run(AppFolder.at(app), resources.resolve("node"), rounds.starts, report);
         }
-        if (parts.matches(".*(read|beside|memory|hook|stores|requests|console|page|launch|journey).*")) {
+        if (parts.matches(".*(read|beside|memory|hook|stores|requests|console|scroll|page|launch|journey).*")) {
             try (var bench = new Workbench(app, resources)) {
                 inBrowser(bench, parts, rounds, report, target);
             }
@@ -66,6 +66,9 @@ final class Bench {
         }
         if (parts.contains("console")) {
             new ConsoleBench(bench, rounds, report).page();
+        }
+        if (parts.contains("scroll")) {
+            new ScrollBench(bench, rounds, report).run();
         }
         if (parts.contains("stores")) {
             new HookBench(bench, rounds, report).stores();

@@ -15,6 +15,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @Timeout(600)
 class ProgressTest {
 
+    private static final String ERASE = "\r\u001b[K";
     private static final Duration STEP = Duration.ofMillis(5);
 
     private final ByteArrayOutputStream terminal = new ByteArrayOutputStream();
@@ -36,6 +37,38 @@ class ProgressTest {
         }
         assertEquals(whole, said(), "and does not come back");
         assertEquals("größer", output.toString(UTF_8).strip());
+    }
+
+    @Test
+    void whoSaysWhatItDoesHasTheLineBackAfterEachLineOfOutput() throws Exception {
+        try (var progress = progress(STEP)) {
+            progress.start();
+            var out = progress.before(new PrintStream(output, true, UTF_8));
+            progress.say("step 1 of 2\u001b[2J");
+            Eventually.eventually("it says so", () -> said().contains(" s, step 1 of 2\\u{1b}[2J"));
+            out.print("half a line");
+            assertTrue(said().endsWith(ERASE), "the line makes way");
+            String half = said();
+            Thread.sleep(STEP.multipliedBy(4));
+            assertEquals(half, said(), "and does not come back in the middle of a line");
+            out.println(", whole");
+            progress.say("step 2 of 2");
+            Eventually.eventually("it is back", () -> said().substring(half.length()).contains("step 2 of 2"));
+            progress.rest();
+            String rested = said();
+            assertTrue(rested.endsWith(ERASE), "a person is asked");
+            Thread.sleep(STEP.multipliedBy(4));
+            assertEquals(rested, said());
+        }
+    }
+
+    @Test
+    void aNarrowTerminalCutsTheLineAndIsLeftAsItWas() throws Exception {
+        try (var progress = progress(STEP)) {
+            progress.start();
+            Eventually.eventually("it says so", () -> said().contains("at work"));
+        }
+        assertTrue(said().startsWith(ERASE + "\u001b[?7l") && said().endsWith("\u001b[?7h" + ERASE), said());
     }
 
     @Test

@@ -2,7 +2,9 @@ package io.github.mcpdatalayer.cli;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -24,6 +26,7 @@ import io.github.mcpdatalayer.journeys.RunJson;
 import io.github.mcpdatalayer.journeys.RunSettings;
 import io.github.mcpdatalayer.journeys.StepResult;
 import io.github.mcpdatalayer.report.JourneyHtmlReport;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -88,5 +91,35 @@ class RunReportTest {
         }
         assertEquals("F1", json.getAsJsonArray("steps").get(3).getAsJsonObject().getAsJsonArray("expectations").get(0)
                 .getAsJsonObject().get("finding").getAsString(), "accept takes this one");
+    }
+
+    @Test
+    void aRunThatDidNotHoldSaysWhatComesNextWithTheNumberThatAcceptTakes() {
+        JsonObject json = RunJson.of(run());
+        json.addProperty("folder", "runs/one");
+        String next = next(json, null);
+        assertTrue(next.contains("--html report.html") && next.contains("accept runs/one F1 --until DATE"), next);
+        String reported = next(json, Path.of("report.html"));
+        assertTrue(reported.startsWith("Report: report.html") && !reported.contains("--html"), reported);
+        json.addProperty("verdict", "held");
+        assertEquals("", next(json, null));
+    }
+
+    private static String next(JsonObject run, @Nullable Path html) {
+        var printed = new ByteArrayOutputStream();
+        new RunReport(new Screen(new PrintStream(printed, true, UTF_8), Screen.UNBOUNDED, false, UTF_8))
+                .next(List.of(run), html);
+        return printed.toString(UTF_8);
+    }
+
+    @Test
+    void progressNamesTheStepAndTheJourneysThatAreDone() {
+        List<String> said = new ArrayList<>();
+        var progress = new RunProgress(2, said::add);
+        progress.starting();
+        progress.ended(true);
+        progress.ended(true);
+        assertEquals(List.of("0 of 2 journeys done, starting a browser", "1 of 2 journeys done, starting a browser"),
+                said);
     }
 }

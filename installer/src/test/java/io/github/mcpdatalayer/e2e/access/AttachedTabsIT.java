@@ -158,19 +158,21 @@ class AttachedTabsIT {
         assertEquals("LAYER_NOT_ALLOWED", stage.call("getDataLayer", "layer", "ourLayer").errorCode());
         Tab options = stage.browser().chrome().newTab("chrome-extension://" + stage.browser().extensionId()
                 + "/options/options.html");
-        options.click("#names");
-        options.evaluateAsPerson("document.querySelector('#names').value = 'ourLayer\\ndocument.cookie'");
-        options.click("#save");
+        options.waitFor("document.querySelector('#requestsState')?.dataset.state", Stage.SOON);
+        write(options, "ourLayer\\ndocument.cookie");
         options.waitFor("!document.querySelector('#namesError').hidden", Stage.SOON);
-        options.evaluateAsPerson("document.querySelector('#names').value = 'ourLayer'");
-        options.click("#save");
-        options.waitFor("document.querySelector('#feedback').textContent === 'Saved.'", Stage.SOON);
+        write(options, "ourLayer");
+        options.waitFor("document.querySelector('#feedback').textContent.startsWith('Saved: ')", Stage.SOON);
         assertEquals("[1,{\"event\":\"x\"}]",
                 stage.call("getDataLayer", "layer", "ourLayer").structured().get("result").toString());
-        options.evaluateAsPerson("document.querySelector('#names').value = ''");
-        options.click("#save");
+        write(options, "");
         eventually("the name is forgotten", () -> stage.call("getDataLayer", "layer", "ourLayer").isError());
         options.close();
+    }
+
+    private static void write(Tab options, String names) {
+        options.evaluateAsPerson("document.querySelector('#names').value = '" + names
+                + "'; document.querySelector('#names').dispatchEvent(new Event('change'))");
     }
 
     @Test

@@ -56,8 +56,8 @@ class WebsitePolyfillIT {
 
     private static void save(Tab options, String origins) throws Exception {
         options.evaluate("document.querySelector('#websiteTools').value = " + new com.google.gson.JsonPrimitive(origins)
-                + "; document.querySelector('#feedback').textContent = ''");
-        options.click("#save");
+                + "; document.querySelector('#feedback').textContent = '';"
+                + " document.querySelector('#websiteTools').dispatchEvent(new Event('change'))");
     }
 
     private JsonObject list() throws Exception {

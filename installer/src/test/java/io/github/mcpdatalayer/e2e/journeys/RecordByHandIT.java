@@ -337,15 +337,19 @@ class RecordByHandIT {
         awaitSteps(panel, 2);
         panel.page().click("#journeyStop");
         awaitState(panel, "stopped");
+        panel.page().activate(); // a panel that nobody sees asks no judge
         panel.page().click("#journeyEdit");
         var chrome = stage.browser().chrome();
         Stage.eventually("the editor is open", () -> !editors(chrome).isEmpty());
         Tab editor = chrome.attach(editors(chrome).getFirst());
-        editor.waitFor("document.querySelectorAll('#steps > li').length === 3", Stage.SOON);
+        editor.waitFor("document.querySelectorAll('#steps > li').length === 4", Stage.SOON); // with what the panel saw
         assertEquals("Click “Add to cart”",
                 editor.evaluate("document.querySelectorAll('#steps .what')[2].textContent").getAsString());
         assertEquals("", editor.evaluate("document.querySelector('#problemList').innerText").getAsString());
         assertTrue(editor.evaluate("document.title").getAsString().startsWith("● shop.example"), "it is not saved yet");
+        String drafted = editor.evaluate("document.querySelector('#drafted').innerText").getAsString();
+        assertTrue(drafted.contains("expectations behind 1 of") && drafted.contains("a rule complains"), drafted);
+        PopupPictures.take(editor, "editor-drafted");
         editor.close();
     }
 

@@ -260,14 +260,12 @@ class ConnectionIT {
         Tab options = stage.browser().chrome()
                 .newTab("chrome-extension://" + stage.browser().extensionId() + "/options/options.html");
         options.click("#connect:checked");
-        options.click("#save");
         try (Popup popup = stage.popup(tab)) {
             popup.awaitConnection("off");
             assertTrue(visible(popup, "#switchedOff"));
         }
         eventually("the host has ended", () -> hosts().isEmpty());
         options.click("#connect:not(:checked)");
-        options.click("#save");
         try (Popup popup = stage.popup(tab)) {
             popup.awaitConnection("connected");
         }

@@ -178,7 +178,6 @@ class NetworkIT {
         options.waitFor("document.querySelector('#requestsState')?.dataset.state", Stage.SOON);
         assertFalse(options.evaluate("document.querySelector('#network').checked").getAsBoolean());
         options.click("#network");
-        options.click("#save");
         Stage.eventually("the switch is on",
                 () -> !front.callTool("listRequests", new JsonObject(), Stage.SOON).isError());
         tab.activate();

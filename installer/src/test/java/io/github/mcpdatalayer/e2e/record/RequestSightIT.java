@@ -210,7 +210,6 @@ class RequestSightIT {
         Tab settings = chrome.newTab("chrome-extension://" + id + "/options/options.html");
         settings.waitFor("document.querySelector('#requestsState')?.dataset.state", Stage.SOON);
         settings.click("#requests");
-        settings.click("#save");
         awaitState(settings, state);
         settings.close();
     }
