@@ -41,7 +41,7 @@ final class DrawnList {
     private static final int MOST_PAGES = 300;
     /** The time that a list which was scrolled to its end has to load more. */
     private static final long LOADING_MS = 700;
-    /** How often an option may be drawn anew under the hand. */
+    /** The number of times that an option may be drawn anew under the hand. */
     private static final int MOST_REDRAWN = 4;
     /** The time that an element has to be ready, where there is another way. */
     private static final int OTHER_MS = 1_000;
