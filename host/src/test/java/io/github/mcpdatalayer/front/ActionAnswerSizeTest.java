@@ -65,7 +65,9 @@ class ActionAnswerSizeTest {
             }
             result.addProperty("text",
                     request.method().equals(Method.INTERACT.wireName())
-                            || request.method().equals(Method.UPLOAD_FILE.wireName()) ? text.toString() : came.toString());
+                            || request.method().equals(Method.UPLOAD_FILE.wireName())
+                                    ? text.toString()
+                                    : came.toString());
             browser.respond(from, Message.Response.of(request.id(), result));
         });
         front = FrontThread.ready(home, "--toolsets=page,tabs,files");

@@ -59,7 +59,8 @@ class WidgetsIT {
 
     private static Stream<DynamicTest> tests(String input) throws Exception {
         String only = System.getProperty("widget", "");
-        Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/widgets", Reply.html("<title>Widgets</title>")),
+        Tab tab = stage.attach(
+                stage.open(stage.browser(), Stage.SHOP + "/widgets", Reply.html("<title>Widgets</title>")),
                 "act");
         return widgets().stream().filter(each -> (each.page() + " " + each.name()).contains(only))
                 .filter(each -> !each.name().startsWith("(") || each.name().startsWith("(" + input + ")"))
@@ -86,7 +87,8 @@ class WidgetsIT {
                     if (isForOne && !rest.startsWith(input)) {
                         continue;
                     }
-                    said[0] = act(client, JsonParser.parseString(rest.substring(rest.indexOf('{'))).getAsJsonObject(), input);
+                    said[0] = act(client, JsonParser.parseString(rest.substring(rest.indexOf('{'))).getAsJsonObject(),
+                            input);
                 }
                 case '?' -> Stage.eventually(() -> rest + " is true, not " + value(tab, rest) + " after " + said[0],
                         () -> tab.evaluate("Boolean(" + rest + ")").getAsBoolean());

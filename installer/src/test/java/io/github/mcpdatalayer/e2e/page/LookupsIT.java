@@ -16,8 +16,8 @@ import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.front.journeys.RunningBrowser;
-import io.github.mcpdatalayer.front.launch.LaunchOptions.Display;
 import io.github.mcpdatalayer.front.launch.LaunchOptions;
+import io.github.mcpdatalayer.front.launch.LaunchOptions.Display;
 import io.github.mcpdatalayer.journeys.HitMode;
 import io.github.mcpdatalayer.journeys.Journey;
 import io.github.mcpdatalayer.journeys.JourneyAction;
@@ -140,7 +140,8 @@ class LookupsIT {
 
     private Tab open() throws Exception {
         Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/lookups",
-                Reply.html("<!doctype html><html lang=en><meta charset=utf-8><title>Lookups</title><div id=box></div>")),
+                Reply.html(
+                        "<!doctype html><html lang=en><meta charset=utf-8><title>Lookups</title><div id=box></div>")),
                 "act");
         keep("{'" + Stage.SHOP + "': {town: " + MARK + "}}");
         return tab;
