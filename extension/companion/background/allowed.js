@@ -97,6 +97,7 @@ const PAGE = {
 const OWN = {
   'Companion.handOverField': {},
   'Companion.watchPage': {},
+  'Companion.pagesBefore': {},
   'Companion.activatePage': {},
   'Companion.watchAnswers': {on: flag},
 };

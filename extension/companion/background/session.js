@@ -134,6 +134,7 @@ export class Session {
       /** @type {object | undefined} */
       let result;
       if (method === 'Companion.watchPage') this.#page.watch();
+      else if (method === 'Companion.pagesBefore') result = pagesBefore(await this.#send('Page.getNavigationHistory', {}));
       else if (method === 'Companion.activatePage') await this.#send('Runtime.evaluate', ACTIVATION);
       else if (method === 'Companion.watchAnswers') await this.#answers.watch(params.on, this.#send);
       else if (method === 'Companion.runEarly') result = await this.#early.add(params.source, this.#send);
@@ -153,6 +154,9 @@ export class Session {
     this.#line.close();
   }
 }
+
+/** The number alone leaves: a tab that begins blank has nothing there to go back to. @param {any} history @returns {{before: number}} */
+const pagesBefore = ({currentIndex, entries}) => ({before: currentIndex - (currentIndex > 0 && entries[0].url === 'about:blank' ? 1 : 0)});
 
 /** Chrome answers with JSON where the debugger itself refused. @param {unknown} failure */
 function messageOf(failure) {

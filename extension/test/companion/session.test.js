@@ -217,6 +217,25 @@ test('a page is activated by words of the companion alone, in no session for cod
   assert.equal(said.at(-1).failed.code, 'NOT_ALLOWED');
 });
 
+test('of the history of a tab the number of pages before is told, without the blank one that it began with', async () => {
+  const blank = {url: 'about:blank'};
+  const page = {url: 'https://shop.example/secret'};
+  for (const [before, currentIndex, entries] of [
+    [0, 0, [page]],
+    [0, 1, [blank, page]],
+    [1, 2, [blank, page, page]],
+    [1, 1, [page, blank]],
+    [0, 0, [blank, page]],
+  ]) {
+    const {said, hear} = begin({send: async () => ({currentIndex, entries})});
+    await hear({attach: {tabId: 7}});
+    await hear(command(1, 'Companion.pagesBefore', {}));
+    assert.deepEqual(said.at(-1), {id: 1, result: {before}});
+    await hear(command(2, 'Page.getNavigationHistory', {}));
+    assert.equal(said.at(-1).failed.code, 'NOT_ALLOWED');
+  }
+});
+
 test('frames and addresses within the page are no leaving', async () => {
   const {session, said, hear} = begin();
   await hear({attach: {tabId: 7}});

@@ -2,6 +2,8 @@ import {WireError} from '../../wire/protocol.js';
 import {badArgument, checkTab} from '../link/arguments.js';
 
 const MOST_TEXT = 10_000;
+/** Pages that ask once often ask once more at once. A page that does not, goes on within milliseconds; this is for one that is busy. */
+const NEXT_MS = 2000;
 
 /**
  * `handleDialog {tab?, callId, accept, text?}`: answers the dialog of the page that stands open. A person can do that, and so can
@@ -9,7 +11,7 @@ const MOST_TEXT = 10_000;
  * @param {import('../link/context.js').Context} context
  * @returns {import('../access/gate.js').Command<{tab: string | undefined, accept: boolean, text: string | undefined}>}
  */
-export const handleDialog = ({dialogs, trusted}) => ({
+export const handleDialog = ({dialogs, trusted, platform}) => ({
   on: 'page',
   duringDialog: true,
   check({tab, accept, text}) {
@@ -48,6 +50,29 @@ export const handleDialog = ({dialogs, trusted}) => ({
       if (failure instanceof WireError && failure.code === 'TRUSTED_INPUT_UNAVAILABLE') await call.action?.withdraw();
       throw failure;
     }
-    return {left: true, result: {tab: handle, step, did}};
+    const next = await call.orEnd(nextDialog(dialogs, platform, tabId, dialog));
+    return {left: true, result: {tab: handle, step, did, ...(next ? {dialog: next} : {})}};
   },
 });
+
+/**
+ * The dialog that the page opens next, once it has gone on; undefined where it opens none, or not so soon.
+ * @param {Pick<import('../act/open-dialogs.js').OpenDialogs, 'of' | 'watch'>} dialogs
+ * @param {Pick<import('../../platform/chrome.js').Platform, 'run'>} platform
+ * @param {number} tabId
+ * @param {import('../act/open-dialogs.js').OpenDialog} answered whose end may be told later than that the page goes on
+ * @returns {Promise<import('../act/open-dialogs.js').OpenDialog | undefined>}
+ */
+async function nextDialog(dialogs, platform, tabId, answered) {
+  let unwatch = () => {};
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const opens = new Promise((resolve) => (unwatch = dialogs.watch(tabId, resolve)));
+  const isOver = new Promise((resolve) => (timer = setTimeout(resolve, NEXT_MS)));
+  const goesOn = platform.run({tabId}, 'isolated', () => true, []).catch(() => isOver); // it is on its way to another page
+  await Promise.race([opens, goesOn, isOver]);
+  clearTimeout(timer);
+  unwatch();
+  const now = dialogs.of(tabId);
+  return now === answered ? undefined : now;
+}

@@ -16,6 +16,8 @@ const LOOK_MS = 100;
 const MOST_URL = 10_000;
 const MOST_STEPS = 50;
 
+const NO_SUCH_PAGE = 'The history of this tab has no such page.';
+
 const UNTIL = ['load', 'domcontentloaded', 'networkidle'];
 
 /**
@@ -91,6 +93,7 @@ class Journey {
     try {
       if (this.#asked.discardChanges) await watch.discardChanges(PATIENCE_MS);
       await this.#pass.again();
+      await this.#requireBefore();
       this.#context.person.require(this.#pass.attachment.handle, this.#call.front, watch);
       const step = (await this.#call.action?.step(this.#did(url))) ?? '';
       await this.#pass.again();
@@ -116,6 +119,18 @@ class Journey {
     const refusal = this.#context.policy.refusal(originOf(to.href));
     if (refusal) throw refusal;
     return to.href;
+  }
+
+  /**
+   * A tab that we have opened begins blank: the browser would go back to that.
+   * @throws {WireError} NAVIGATION_FAILED where the browser says that there are not so many pages before this one
+   */
+  async #requireBefore() {
+    const {history} = this.#asked;
+    const session = history < 0 ? this.#context.trusted.in(this.#pass.attachment.tabId) : undefined;
+    if (!session) return;
+    const told = await this.#call.orEnd(session.send('Companion.pagesBefore').catch(() => undefined)); // a companion of before
+    if (typeof told?.before === 'number' && told.before < -history) throw failed(undefined, NO_SUCH_PAGE);
   }
 
   /** @param {string | undefined} url */
@@ -205,7 +220,7 @@ class Journey {
         throw failed('unknown', 'The tab shows the same address as before: the page, or the site, has led it back there.');
       if (watch.request?.ended && !watch.isLeaving) return false;
       if (this.#asked.history !== 0 && !watch.request && !watch.isLeaving && performance.now() - began > BEGIN_MS)
-        throw failed(undefined, 'The history of this tab has no such page.');
+        throw failed(undefined, NO_SUCH_PAGE);
     }
     requireNone();
     if (!this.#call.signal.aborted)

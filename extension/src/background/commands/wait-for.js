@@ -1,11 +1,13 @@
 import {findMarked} from '../../page/find-marked.js';
-import {findVisible} from '../../page/find-visible.js';
+import {seesFrame} from '../../page/sees-frame.js';
 import {WireError} from '../../wire/protocol.js';
 import {accessError} from '../page/page-access.js';
 import {placeOf} from '../page/page-element.js';
 import {checkChain, isPlace} from '../act/interaction-arguments.js';
 import {heed} from '../page/settle.js';
 import {badArgument, checkTab, checkWait} from '../link/arguments.js';
+
+/** @typedef {{changed: boolean, found: boolean, ref?: string, idle: boolean}} News `ref`: of what was waited for, as snapshots write it */
 
 const LOOK_MS = 100;
 const MOST_IDLE_MS = 20_000;
@@ -111,6 +113,7 @@ class Waiting {
   async run() {
     const {waitMs} = this.#asked;
     const watch = await this.#call.orEnd(this.#context.settle.begin(this.#pass, {dialogs: null}));
+    /** @type {News} */
     let news = {changed: false, found: false, idle: false};
     try {
       await this.#call.upTo(waitMs, async (end) => {
@@ -136,47 +139,61 @@ class Waiting {
   /**
    * @param {import('../page/settle.js').StepWatch} watch
    * @param {AbortSignal} end
-   * @param {{changed: boolean, found: boolean, idle: boolean}} before
+   * @param {News} before
+   * @returns {Promise<News>}
    */
   async #look(watch, end, before) {
     const {idleMs, target, gone} = this.#asked;
     await watch.look(end);
     await heed(this.#context, watch, this.#pass);
     this.#context.dialogs.require(this.#pass.attachment.tabId, this.#pass.ofDialogs);
-    const found =
-      (target !== undefined && (await this.#isVisible(target, end))) || (gone !== undefined && !(await this.#isVisible(gone, end)));
-    return {changed: before.changed || watch.hasNews, found, idle: idleMs !== undefined && (await watch.quietMs(end)) >= idleMs};
+    const shown = target && (await this.#shown(target));
+    const found = shown !== undefined || (gone !== undefined && (await this.#shown(gone)) === undefined);
+    return {
+      changed: before.changed || watch.hasNews,
+      found,
+      ...(shown?.ref ? {ref: shown.ref} : {}),
+      idle: idleMs !== undefined && (await watch.quietMs(end)) >= idleMs,
+    };
   }
 
-  /** @param {Structure} structure @param {AbortSignal} end */
-  async #isVisible(structure, end) {
+  /**
+   * @param {Structure} structure
+   * @returns {Promise<{ref?: string | undefined} | undefined>} undefined where nothing of it is visible
+   */
+  async #shown(structure) {
     const {documentId, targets} = await placeOf(this.#call, this.#pass, [
       /** @type {import('../act/interaction-arguments.js').Target} */ (structure),
     ]);
-    const there = /** @type {Structure} */ (targets[0]);
-    const {chain, frames} = there;
-    const plain = chain ? {css: ':root', ...(frames ? {frames} : {})} : there; // of a chain, whether its frame is shown
-    const [only] = await this.#call.orEnd(
-      this.#context.platform.run({tabId: this.#pass.attachment.tabId, documentId}, 'isolated', findVisible, [plain]),
+    const {chain, css, xpath, document, frames = []} = /** @type {Structure} */ (targets[0]);
+    if (document !== undefined && document !== documentId) return undefined; // its names were those of another page
+    const [frame] = await this.#call.orEnd(
+      this.#context.platform.run({tabId: this.#pass.attachment.tabId, documentId}, 'isolated', seesFrame, [frames]),
     );
-    if (only?.result === 'foreign') throw new WireError('FRAME_NOT_FOUND', FOREIGN);
-    if (only?.result === 'invalid') throw new WireError('BAD_ARGUMENT', {message: 'The browser cannot read this selector.'});
-    return only?.result === 'yes' && (!chain || (await this.#isChainVisible(there, documentId)));
+    if (frame?.result === 'foreign') throw new WireError('FRAME_NOT_FOUND', FOREIGN);
+    if (frame?.result !== 'yes') return undefined;
+    const only = css === undefined ? {xpath: xpath ?? ''} : {css};
+    const looked = await this.#mark(documentId, {
+      ways: [],
+      frame: frames,
+      ...(chain ? {chain} : {only, inFrames: structure.frames === undefined}),
+    });
+    if (!looked)
+      throw new WireError('BAD_ARGUMENT', {message: `The browser cannot read ${chain ? 'a selector of this chain' : 'this selector'}.`});
+    return looked.visible === 0 ? undefined : {ref: looked.shown};
   }
-  /** @param {Structure} structure @param {string} documentId */
-  async #isChainVisible({chain, document, frames = []}, documentId) {
-    if (document !== undefined && document !== documentId) return false; // its names were those of another page
+
+  /** @param {string} documentId @param {Omit<import('../../page/find-marked.js').MarkedArgs, 'free'>} asked */
+  async #mark(documentId, asked) {
     const {snapshots, staying} = this.#context;
     const {tabId, handle} = this.#pass.attachment;
-    const looked = await this.#call.orEnd(
+    const {found} = await this.#call.orEnd(
       snapshots.number(handle, async (free) => {
-        const seen = await staying.run({tabId, documentId}, findMarked, {ways: [], chain, frame: frames, free});
+        const seen = await staying.run({tabId, documentId}, findMarked, {...asked, free});
         if (!seen) throw new WireError('INTERNAL', {message: 'This page could not be looked through.'});
         return seen;
       }),
     );
-    const [only] = looked.found;
-    if (!only) throw new WireError('BAD_ARGUMENT', {message: 'The browser cannot read a selector of this chain.'});
-    return only.visible > 0;
+    return found[0];
   }
 }

@@ -1,9 +1,9 @@
+import {byCss, byXPath} from '../act/css.js';
 import {ELEMENT, bodyOf, documentOf, firstChildOf, matches, nextOf, nodeTypeOf, parentOf, tagOf, viewOf} from '../snapshot/dom.js';
 import {known, refOf} from '../snapshot/known.js';
 import {nameOf} from '../snapshot/names.js';
 import {roleOf} from '../snapshot/roles.js';
 import {shadowOf} from '../snapshot/tree.js';
-import {isElement} from '../snapshot/values.js';
 
 /** Finds elements of the page by ref, or by a selector or path that the front has checked. */
 
@@ -54,27 +54,6 @@ export function outermost(selector) {
   return /** @type {Element[]} */ ([...found].filter((of) => !isInner(of)));
 }
 
-/** @param {string} path @returns {Element[]} */
-function byPath(path) {
-  try {
-    const result = Document.prototype.evaluate.call(document, path, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
-    const nodes = Array.from({length: Math.min(result.snapshotLength, MOST_LOOKED_AT)}, (_, i) => result.snapshotItem(i));
-    return /** @type {Element[]} */ (nodes.filter((node) => node !== null && isElement(node)));
-  } catch {
-    return []; // no path, or one that gives no nodes
-  }
-}
-
-/** @param {string} selector @returns {Element[]} */
-function bySelector(selector) {
-  /** @type {Element[]} */
-  const found = [];
-  eachElement((of) => {
-    if (matches(of, selector)) found.push(of);
-  });
-  return found;
-}
-
 /**
  * @param {ElementTarget} target
  * @returns {{element?: Element, problem?: {code: 'REF_STALE' | 'ELEMENT_NOT_FOUND' | 'ELEMENT_AMBIGUOUS', count: number, elements: {ref:
@@ -85,7 +64,7 @@ export function elementOf({ref, css, xpath}) {
     const element = byNumber(ref);
     return element ? {element} : {problem: {code: 'REF_STALE', count: 0, elements: []}};
   }
-  const found = xpath === undefined ? bySelector(css ?? '') : byPath(xpath);
+  const found = (xpath === undefined ? byCss(css ?? '', document) : byXPath(xpath, document)) ?? [];
   if (found.length === 1) return {element: found[0]};
   const elements = found.slice(0, MOST_CANDIDATES).map((of) => {
     const role = roleOf(of) || tagOf(of);

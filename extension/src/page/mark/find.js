@@ -1,9 +1,11 @@
 import {byCss, byXPath} from '../act/css.js';
 import {follow} from '../act/chain.js';
+import {elementsIn} from '../act/elements.js';
 import {elementsByChain} from '../act/find.js';
 import {documentAt} from '../act/frame.js';
 import {rowOf} from '../act/row.js';
-import {boxOf} from '../snapshot/dom.js';
+import {boxOf, tagOf} from '../snapshot/dom.js';
+import {documentIn} from '../snapshot/frames.js';
 import {frameOf, free, useFree} from '../snapshot/known.js';
 import {nameUntil} from '../snapshot/names.js';
 
@@ -42,16 +44,44 @@ function elementsBy(way, within) {
   return byCss(last, within) ?? [];
 }
 
+/** @param {Document} outer @returns {Document[]} it, and those in frames of its site */
+const documentsIn = (outer) => [
+  outer,
+  ...[...elementsIn(outer)].flatMap((each) => (['iframe', 'frame'].includes(tagOf(each)) ? (documentIn(each) ?? []) : [])),
+];
+
+/** @param {Element} of @returns {string} as snapshots write it */
+function writtenRef(of) {
+  const [, frame, ref] = rowOf(of);
+  return `${frame ? `f${frame}` : ''}e${ref}`;
+}
+
+/**
+ * @param {{css: string} | {xpath: string}} only
+ * @param {Document[]} looked
+ * @returns {Element[] | undefined} undefined where the browser cannot read it
+ */
+function elementsOf(only, looked) {
+  const all = looked.map((each) => ('css' in only ? byCss(only.css, each) : byXPath(only.xpath, each)));
+  return all.includes(undefined) ? undefined : /** @type {Element[]} */ (all.flat());
+}
+
 /** @param {import('../find-marked.js').MarkedArgs} args @returns {import('../find-marked.js').Marked} */
-export function run({ways, chain, frame, free: ofTab}) {
+export function run({ways, only, chain, frame, inFrames = false, free: ofTab}) {
   useFree(ofTab);
   nameUntil(performance.now() + NAMES_MS);
   const within = documentAt(frame);
-  const looks = chain ? [within ? elementsByChain(chain, within) : []] : ways.map((way) => elementsBy(way, within));
+  const looks = only
+    ? [elementsOf(only, within ? (inFrames ? documentsIn(within) : [within]) : [])]
+    : chain
+      ? [within ? elementsByChain(chain, within) : []]
+      : ways.map((way) => elementsBy(way, within));
   const found = looks.map((all) => {
-    return all
-      ? {count: all.length, visible: all.slice(0, MOST_LOOKED_AT).filter(isVisible).length, rows: all.slice(0, MOST_SHOWN).map(rowOf)}
-      : null;
+    if (!all) return null;
+    const visible = all.slice(0, MOST_LOOKED_AT).filter(isVisible);
+    const shown = visible[0] ? {shown: writtenRef(visible[0])} : {};
+    const rows = only || chain ? [] : all.slice(0, MOST_SHOWN).map(rowOf);
+    return {count: all.length, visible: visible.length, ...shown, rows};
   });
   return {found, number: within && within !== document ? frameOf(within) : 0, free: {...free}};
 }

@@ -41,6 +41,8 @@ class ActionAnswerSizeTest {
         browser.behave((from, request) -> {
             if (says.isEmpty() || !(request.method().equals(Method.INTERACT.wireName())
                     || request.method().equals(Method.NAVIGATE.wireName())
+                    || request.method().equals(Method.HANDLE_DIALOG.wireName())
+                    || request.method().equals(Method.UPLOAD_FILE.wireName())
                     || request.method().equals(Method.OPEN_TAB.wireName()))) {
                 browser.answer(from, request);
                 return;
@@ -56,11 +58,19 @@ class ActionAnswerSizeTest {
                     .getAsJsonObject();
             var text = new JsonObject();
             text.add("came", came.deepCopy());
+            if (request.method().equals(Method.HANDLE_DIALOG.wireName())) {
+                result.add("dialog", came.get("next"));
+                browser.respond(from, Message.Response.of(request.id(), result));
+                return;
+            }
             result.addProperty("text",
-                    request.method().equals(Method.INTERACT.wireName()) ? text.toString() : came.toString());
+                    request.method().equals(Method.INTERACT.wireName())
+                            || request.method().equals(Method.UPLOAD_FILE.wireName())
+                                    ? text.toString()
+                                    : came.toString());
             browser.respond(from, Message.Response.of(request.id(), result));
         });
-        front = FrontThread.ready(home, "--toolsets=page,tabs");
+        front = FrontThread.ready(home, "--toolsets=page,tabs,files");
     }
 
     @AfterEach
@@ -141,6 +151,16 @@ class ActionAnswerSizeTest {
         came("{\"received\":true,\"navigated\":\"document\",\"url\":\"https://shop.example/" + "x".repeat(9_000)
                 + "\",\"title\":\"" + "y".repeat(1_000) + "\"}", 10);
         bounded("address", "interact", "{\"action\":\"click\",\"element\":\"e2\"}");
+    }
+
+    @Test
+    void theNextDialogAndAFileThatWasGivenAreToldBriefly() throws Exception {
+        came("{\"next\":{\"kind\":\"prompt\",\"message\":" + new JsonPrimitive(LONG.repeat(20)) + "}}", 0);
+        JsonObject told = bounded("handleDialog", "handleDialog", "{\"accept\":true}");
+        assertTrue(told.getAsJsonObject("dialog").get("message").getAsString().startsWith("A name"), told::toString);
+        assertTrue(told.get("next").toString().contains("handleDialog"), told::toString);
+        came("{\"received\":true,\"value\":" + new JsonPrimitive(LONG.repeat(20)) + "}", 20);
+        bounded("uploadFile", "uploadFile", "{\"element\":\"e2\",\"text\":\"x\",\"name\":\"x.txt\"}");
     }
 
     @Test

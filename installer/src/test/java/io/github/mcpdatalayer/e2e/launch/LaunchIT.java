@@ -111,6 +111,7 @@ class LaunchIT {
         Answer there = call(front, "navigate", "url", SHOP + "/");
         assertFalse(there.isError(), there::text);
         assertTrue(there.text().contains("\"view\""), there::text);
+        assertEquals("NAVIGATION_FAILED", call(front, "navigate", "history", -1).errorCode(), "blank is no page");
         assertEquals("granted", onlyTab(front).get("access").getAsString());
         assertEquals(blank.get("handle"), onlyTab(front).get("handle"));
         assertTrue(call(front, "takeSnapshot").text().contains("button \\\"Add\\\""));
@@ -171,9 +172,11 @@ class LaunchIT {
             assertEquals(accept ? "Yes" : "No", onlyTab(front).get("title").getAsString());
         }
         dialogAfter(front, "Twice");
-        answered(front, "accept", true, "text", "Ann");
-        dialogOpens(front); // the page asks again after it has the answer, which may be after the call's end
-        answered(front, "accept", true, "text", "Ulm");
+        Answer first = call(front, "handleDialog", "accept", true, "text", "Ann");
+        assertTrue(first.text().contains("\"dialog\":{\"kind\":\"prompt\",\"message\":\"Town?\"},\"next\":{\"tool\":"),
+                first::text);
+        Answer last = call(front, "handleDialog", "accept", true, "text", "Ulm");
+        assertFalse(last.isError() || last.text().contains("\"dialog\""), last::text);
         assertEquals("AnnUlm", onlyTab(front).get("title").getAsString());
         Answer away = call(front, "navigate", "url", SHOP + "/");
         assertFalse(away.isError(), away::text);
@@ -215,6 +218,49 @@ class LaunchIT {
         assertEquals("DIALOG_OPEN", refused.errorCode(), refused::text);
         Answer away = call(front, "navigate", "url", SHOP + "/", "discardChanges", true);
         assertFalse(away.isError(), away::text);
+    }
+
+    @Test
+    void backFromTheFirstPageOfATabIsNoBlankPage() throws Exception {
+        web.serve(SHOP + "/", PAGE).serve(SHOP + "/second", "<!doctype html><title>Second</title><p>Second");
+        McpClient front = shop();
+        Answer opened = call(front, "openTab", "url", SHOP + "/");
+        String tab = opened.structured().get("tab").getAsString();
+        Answer back = call(front, "navigate", "tab", tab, "history", -1);
+        assertEquals("NAVIGATION_FAILED", back.errorCode(), back::text);
+        assertTrue(back.text().contains("has no such page"), back::text);
+        assertFalse(call(front, "navigate", "tab", tab, "url", SHOP + "/second").isError());
+        assertEquals("NAVIGATION_FAILED", call(front, "navigate", "tab", tab, "history", -2).errorCode());
+        Answer first = call(front, "navigate", "tab", tab, "history", -1);
+        assertTrue(first.text().contains("\"title\":\"Shop\""), first::text);
+        assertEquals(List.of(SHOP + "/", SHOP + "/second"), web.asked().stream().distinct().toList());
+        assertFalse(call(front, "closeTabs", "tabs", List.of(tab)).isError());
+    }
+
+    /** The dialog may open before anybody is in the tab: it is said or closed, and no call hangs. */
+    @ParameterizedTest
+    @ValueSource(strings = {"alert('Hello')", "document.title = confirm('Sure?')", "alert(1); alert(2)"})
+    void aPopupWhoseFirstScriptAsksKeepsNobodyWaiting(String asks) throws Exception {
+        web.serve(SHOP + "/", PAGE + "<button onclick=\"open('/popup', '', 'width=300,height=200')\">Pop</button>")
+                .serve(SHOP + "/popup", "<!doctype html><title>Popup</title><script>" + asks + "</script><p>Popped");
+        McpClient front = shop();
+        call(front, "navigate", "url", SHOP + "/");
+        Answer clicked = call(front, "interact", "action", "click", "element", "button \"Pop\"");
+        assertTrue(clicked.text().contains("\"newTab\""), clicked::text);
+        String tab = JsonParser.parseString(clicked.text().replaceFirst("(?s).*\"newTab\":(\\{[^}]*\\}).*", "$1"))
+                .getAsJsonObject().get("handle").getAsString();
+        for (int n = 0; n < 3; n++) {
+            Answer seen = call(front, "takeSnapshot", "tab", tab);
+            if (!seen.isError()) {
+                assertTrue(seen.text().contains("Popped"), seen::text);
+                break;
+            }
+            assertEquals("DIALOG_OPEN", seen.errorCode(), seen::text);
+            Answer answered = call(front, "handleDialog", "tab", tab, "accept", true);
+            assertFalse(answered.isError(), answered::text);
+            assertTrue(n < 2, "it asks twice at most");
+        }
+        assertFalse(call(front, "closeTabs", "tabs", List.of(tab)).isError());
     }
 
     private static void dialogAfter(McpClient front, String button) throws Exception {

@@ -33,6 +33,7 @@ class LaunchedFramesIT {
     private static final String FORM = """
             <!doctype html><p style="height:300px">Card</p><label>Holder <input id=h></label>
             <button onclick="o.textContent = h.value + ' ' + event.isTrusted">Pay now</button><output id=o></output>
+            <a target=_top href="http://shop.example/checkout#paid">Paid</a>
             <iframe title="Bank" src="http://bank.example/bank" width=200 height=80></iframe>""";
     private static final String CONFIRM = """
             <!doctype html><button onclick="this.textContent = 'Confirmed ' + event.isTrusted">Confirm</button>""";
@@ -98,6 +99,10 @@ class LaunchedFramesIT {
         assertFalse(done.isError(), done::text);
         String after = tree();
         assertTrue(after.contains("Mia true") && after.contains("button \"Confirmed true\""), after);
+
+        Answer paid = act("{\"click\":\"link \\\"Paid\\\"\",\"input\":\"trusted\"}"); // of the page, not of the frame
+        assertTrue(paid.text().contains("\"url\":\"http://shop.example/checkout#paid\""), paid::text);
+        evaluate("() => { history.back(); }");
 
         Answer keys = act("{\"type\":\"textbox \\\"Holder\\\"\",\"text\":\"Mia\",\"input\":\"trusted\"}");
         assertTrue(keys.text().contains("TRUSTED_INPUT_UNAVAILABLE"), keys::text); // the page around it could take them

@@ -41,6 +41,8 @@ final class DrawnList {
     private static final int MOST_PAGES = 300;
     /** The time that a list which was scrolled to its end has to load more. */
     private static final long LOADING_MS = 700;
+    /** The number of times that an option may be drawn anew under the hand. */
+    private static final int MOST_REDRAWN = 4;
     /** The time that an element has to be ready, where there is another way. */
     private static final int OTHER_MS = 1_000;
 
@@ -132,23 +134,37 @@ final class DrawnList {
             }
             throw missing;
         }
-        try {
-            click(option, choice, sought.page());
-        } catch (LinkException e) {
-            if (!e.error().is(ErrorCode.REF_STALE)) {
-                throw e;
-            }
-            Sought again = awaited(choice); // a list that was scrolled may draw its rows anew
-            if (again.option() == null) {
-                throw e;
-            }
-            option = again.option();
-            click(option, choice, again.page());
-        }
+        option = clicked(option, choice, sought.page());
         if (option.has("selected")) { // in a list for several options the click has taken it away
             SnapshotNode now = same(hand.look(), option);
             if (now != null && !now.has("selected")) {
                 hand.does(act("click", option, null), null);
+            }
+        }
+    }
+
+    /**
+     * Clicks an option. A list that is scrolled draws its rows anew, once more when it rests: an option that went so was not pressed, and is
+     * looked for again.
+     */
+    private SnapshotNode clicked(SnapshotNode first, String choice, PageSnapshot page)
+            throws LinkException, ToolException, InterruptedException {
+        SnapshotNode option = first;
+        PageSnapshot shown = page;
+        for (int left = MOST_REDRAWN;; left--) {
+            try {
+                click(option, choice, shown);
+                return option;
+            } catch (LinkException e) {
+                if (!e.error().is(ErrorCode.REF_STALE) || left == 0) {
+                    throw e;
+                }
+                Sought again = awaited(choice);
+                if (again.option() == null) {
+                    throw e;
+                }
+                option = again.option();
+                shown = again.page();
             }
         }
     }

@@ -29,7 +29,7 @@ public final class HandleDialog implements Tool {
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Answer a dialog", 260)
             .does("Answers a dialog that stands open. Those of an action are answered by its dialogs.")
-            .asks(Method.HANDLE_DIALOG).takes(Args.TAB, ACCEPT, TEXT).answers("\"step\":{},\"did\":{}")
+            .asks(Method.HANDLE_DIALOG).takes(Args.TAB, ACCEPT, TEXT).answers("\"step\":{},\"did\":{},\"dialog\":{}")
             .example("{\"accept\":true}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.TRUSTED_INPUT_REQUIRED);
 
@@ -56,9 +56,19 @@ public final class HandleDialog implements Tool {
         try {
             JsonObject result = browsers.ask(Method.HANDLE_DIALOG, params, tab, LayerReader.deadline()).result();
             return Answer.of(Part.of("{\"step\":" + Shown.quoted(Lenient.text(result, "step"), 30) + ",\"did\":"
-                    + Shown.quoted(Lenient.text(result, "did"), 300) + "}"));
+                    + Shown.quoted(Lenient.text(result, "did"), 300) + next(result) + "}"));
         } catch (LinkException e) {
             throw PageErrors.of(e.error(), NAME, tab);
         }
+    }
+
+    /** The dialog that the page has opened at once, and what answers it; empty where it has gone on. */
+    private static String next(JsonObject result) {
+        if (!(result.get("dialog") instanceof JsonObject dialog)) {
+            return "";
+        }
+        return ",\"dialog\":{\"kind\":" + Shown.quoted(Lenient.text(dialog, "kind"), 20) + ",\"message\":"
+                + Shown.quoted(Lenient.text(dialog, "message"), 500) + "},\"next\":{\"tool\":\"" + NAME
+                + "\",\"arguments\":{\"tab\":" + Shown.quoted(Lenient.text(result, "tab"), 20) + "}}";
     }
 }

@@ -92,11 +92,11 @@ public final class WaitFor implements Tool {
             answer.append(",\"by\":\"").append(by).append('"');
         }
         answer.append(",\"waitedMs\":").append(waiting.waitedMs());
+        if (!waiting.ref().isEmpty()) {
+            answer.append(",\"ref\":").append(Shown.quoted(waiting.ref(), 30));
+        }
         SnapshotNode found = waiting.found();
         if (found != null) {
-            if (!found.ref().isEmpty()) {
-                answer.append(",\"ref\":").append(Shown.quoted(found.ref(), 30));
-            }
             answer.append(",\"found\":").append(Shown.quoted(found.row(), 200));
         }
         answer.append(",\"tab\":").append(Shown.quoted(String.valueOf(waiting.tab()), 20));

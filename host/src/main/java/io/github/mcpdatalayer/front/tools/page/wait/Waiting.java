@@ -55,6 +55,8 @@ public final class Waiting {
     private final Deadline end;
     private @Nullable String tab;
     private @Nullable SnapshotNode found;
+    /** The ref of what the page itself has found; empty where it named none. */
+    private String ref = "";
     private String note = "";
     /** The last step of the tab as the wait began; 0 where it has none. */
     private long step;
@@ -75,7 +77,11 @@ public final class Waiting {
     /** Returns the condition that holds: element, text, gone, url, event, hit or idle; empty where none holds in time. */
     public String by() throws LinkException, ToolException, InterruptedException {
         begin();
-        return await();
+        String by = await();
+        if (found == null && !ref.isEmpty()) {
+            found = shownAs(ref);
+        }
+        return by;
     }
 
     /** The tab, as soon as it is known. */
@@ -88,6 +94,11 @@ public final class Waiting {
     @Nullable
     SnapshotNode found() {
         return found;
+    }
+
+    /** The ref of what was found; empty where it has none. */
+    String ref() {
+        return found == null ? ref : found.ref();
     }
 
     /** That an element was found another way than before; empty where it was not. */
@@ -126,7 +137,9 @@ public final class Waiting {
             try {
                 JsonObject news = bench.browsers().ask(Method.WAIT_FOR, params(), tab, inTime()).result();
                 if (Lenient.is(news, "found")) {
-                    return WaitCondition.structure(asked.element()) ? "element" : "gone";
+                    ref = Lenient.text(news, "ref");
+                    boolean isGone = WaitCondition.structure(asked.gone()) && ref.isEmpty();
+                    return WaitCondition.structure(asked.element()) && !isGone ? "element" : "gone";
                 }
                 if (Lenient.is(news, "idle")) {
                     return "idle";
@@ -266,6 +279,19 @@ public final class Waiting {
                 : "";
     }
 
+    /** Null where snapshots do not show it, such as a box without a role, or where the page has changed meanwhile. */
+    private @Nullable SnapshotNode shownAs(String wanted) throws LinkException, ToolException, InterruptedException {
+        try {
+            return pages.read(tab, false, LayerReader.deadline()).nodes().stream()
+                    .filter(node -> node.ref().equals(wanted)).findFirst().orElse(null);
+        } catch (LinkException e) {
+            if (e.error().is(ErrorCode.PAGE_CHANGED)) {
+                return null;
+            }
+            throw e;
+        }
+    }
+
     /**
      * Tells whether a chain with names leads to what is visible; as {@code gone}, whether to nothing. The page looks at once, and waits for
      * nothing.
@@ -276,7 +302,9 @@ public final class Waiting {
         params.add(as, chain.target(page));
         params.addProperty("waitMs", 0);
         try {
-            return Lenient.is(bench.browsers().ask(Method.WAIT_FOR, params, tab, inTime()).result(), "found");
+            JsonObject looked = bench.browsers().ask(Method.WAIT_FOR, params, tab, inTime()).result();
+            ref = Lenient.text(looked, "ref");
+            return Lenient.is(looked, "found");
         } catch (LinkException e) {
             if (e.error().is(ErrorCode.PAGE_CHANGED)) {
                 return false;

@@ -1,0 +1,2 @@
+import './android.mjs';
+import './codemirror.js';
