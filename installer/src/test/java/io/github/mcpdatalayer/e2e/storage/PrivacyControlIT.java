@@ -18,11 +18,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class PrivacyControlIT {
 
     private static final String RULE = "privacy-signals-differ";
-    private static final String PAGE = """
-            <!doctype html><meta charset=utf-8><title>Shop</title><script>%s;
-            fetch('/api'); fetch('http://ads.example/collect', {mode: 'no-cors'}); new Image().src = '/pixel';
-            navigator.sendBeacon('/beacon', 'x'); fetch('http://ads.example/asked', {headers: {'X-Own': '1'}}).catch(() => 0);
-            </script><iframe src=/frame></iframe>""";
     /** An extension may do so for scripts alone, and so may a page. */
     private static final String SAYS = "Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', {get: () => %s})";
 
@@ -36,7 +31,13 @@ class PrivacyControlIT {
     }
 
     private static void serve(LocalWeb web, String path, String script) {
-        web.serve("http://shop.example" + path, PAGE.formatted(script));
+        web.serve("http://shop.example" + path,
+                """
+                        <!doctype html><meta charset=utf-8><title>Shop</title><script>%s;
+                        fetch('/api'); fetch('http://ads.example/collect', {mode: 'no-cors'}); new Image().src = '/pixel';
+                        navigator.sendBeacon('/beacon', 'x'); fetch('http://ads.example/asked', {headers: {'X-Own': '1'}}).catch(() => 0);
+                        </script><iframe src=/frame></iframe>"""
+                        .formatted(script));
         for (String part : new String[]{"/api", "/pixel", "/beacon", "/frame"}) {
             web.serve("http://shop.example" + part, "x");
         }

@@ -271,11 +271,11 @@ class StorageKindsIT {
         return switch (lack) {
             case "state" -> true;
             case "flags" -> unseen.contains(COOKIES_UNSEEN) || unseen.contains(SITES_UNSEEN);
-            case "setter" -> thing.setter().equals("response") && unseen.contains(ANSWERS_UNSEEN)
-                    || thing.setter().equals("worker")
-                            && (isCookie ? unseen.contains("workers") : notes.contains(thing.name()))
-                    || unseen.contains(FRAMES_UNSEEN) && thing.group().contains("another site")
-                    || unseen.contains(SETTER_UNSEEN) && (thing.name().equals("by_property") || !isCookie);
+            case "setter" -> (thing.setter().equals("response") && unseen.contains(ANSWERS_UNSEEN))
+                    || (thing.setter().equals("worker")
+                            && (isCookie ? unseen.contains("workers") : notes.contains(thing.name())))
+                    || (unseen.contains(FRAMES_UNSEEN) && thing.group().contains("another site"))
+                    || (unseen.contains(SETTER_UNSEEN) && (thing.name().equals("by_property") || !isCookie));
             default -> isCookie
                     ? unseen.contains(COOKIES_UNSEEN) || unseen.contains(SITES_UNSEEN)
                     : unseen.contains(FRAMES_UNSEEN) && thing.group().contains("another site");
