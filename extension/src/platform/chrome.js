@@ -773,8 +773,9 @@ export const platform = {
     watchPrivacyHeader(tabId, asked) {
       const {onSendHeaders} = chrome.webRequest;
       /** @param {chrome.webRequest.OnSendHeadersDetails} details */
-      const heard = ({url, timeStamp, type, method, requestHeaders = []}) => {
+      const heard = ({url, timeStamp, type, method, documentLifecycle, requestHeaders = []}) => {
         if (method === 'OPTIONS') return; // the browser asks for itself whether the page may
+        if (documentLifecycle === 'prerender') return; // of a page that may never be shown
         const gpc = requestHeaders.some(({name, value}) => value === '1' && name.toLowerCase() === 'sec-gpc');
         asked({url, t: Math.round(timeStamp), isPage: type === 'main_frame', gpc});
       };

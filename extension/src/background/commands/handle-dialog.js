@@ -51,9 +51,26 @@ export const handleDialog = ({dialogs, trusted, platform}) => ({
       throw failure;
     }
     const next = await call.orEnd(nextDialog(dialogs, platform, tabId, dialog));
-    return {left: true, result: {tab: handle, step, did, ...(next ? {dialog: next} : {})}};
+    const isTold = next !== undefined && (await call.orEnd(isStillItsPage(platform, pass)));
+    return {left: true, result: {tab: handle, step, did, ...(isTold ? {dialog: next} : {})}};
   },
 });
+
+/**
+ * Tells whether the client may know what the tab says now: the answer may have led to another site. The next call says why not.
+ * @param {Pick<import('../../platform/chrome.js').Platform, 'tabs'>} platform
+ * @param {import('../access/gate.js').Pass} pass
+ */
+async function isStillItsPage(platform, pass) {
+  try {
+    const {url} = await platform.tabs.get(pass.attachment.tabId);
+    pass.stays(url);
+    await pass.again();
+    return pass.mayRead;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * The dialog that the page opens next, once it has gone on; undefined where it opens none, or not so soon.
@@ -69,7 +86,10 @@ async function nextDialog(dialogs, platform, tabId, answered) {
   let timer;
   const opens = new Promise((resolve) => (unwatch = dialogs.watch(tabId, resolve)));
   const isOver = new Promise((resolve) => (timer = setTimeout(resolve, NEXT_MS)));
-  const goesOn = platform.run({tabId}, 'isolated', () => true, []).catch(() => isOver); // it is on its way to another page
+  const asked = () => platform.run({tabId}, 'isolated', () => true, []);
+  const goesOn = asked()
+    .catch(asked) // it was on its way to another page
+    .catch(() => isOver);
   await Promise.race([opens, goesOn, isOver]);
   clearTimeout(timer);
   unwatch();

@@ -28,7 +28,7 @@ final class EventRun {
     private static final int MOST_IN_SEQUENCE = 40;
     private static final int MOST_TRIES = 20_000;
 
-    /** What becomes of the rest of a sequence after a tag and its cleanup tag. */
+    /** The fate of the rest of a sequence after a tag and its cleanup tag. */
     private enum End {
         SUCCESS,
         FAILURE,

@@ -39,7 +39,7 @@ final class TagRestrictions {
             "nonGoogleScripts", List.of(CUSTOM_SCRIPTS, "html"), "nonGoogleIframes",
             List.of(CUSTOM_SCRIPTS, "html", "nonGoogleScripts"));
 
-    /** What is known of a type: the classes that it has, or those that it may have. */
+    /** The classes that a type has, or those that it may have. */
     private record Classes(List<String> names, boolean isKnown) {}
 
     private final @Nullable Set<String> allowed;

@@ -326,7 +326,7 @@ final class VariableValues implements TagValues {
         }
     }
 
-    /** What an event tells of its element or its place in the history. */
+    /** Returns the event's words on its element or its place in the history. */
     private VariableValue autoEvent(Parameters set, ContainerVariable variable) {
         String type = set.textOr("varType", "");
         String key = AUTO_EVENT_KEYS.getOrDefault(type, "");

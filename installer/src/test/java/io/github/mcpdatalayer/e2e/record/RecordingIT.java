@@ -316,16 +316,17 @@ class RecordingIT {
                           dataLayer.push({event: 'n' + i, text: 'x'.repeat(400_000)}); await new Promise((done) => setTimeout(done, 120)); } }"""));
         Tab tab = attached();
 
+        WireFront wire = stage.wire();
         tab.goTo(SHOP + "/large");
         // No more at once than the page's own queue holds: what falls out of that has no number.
         for (int first = 1; first < 29; first += 4) {
             int last = first + 4; // the first push is the page's
             tab.evaluate("void four(" + first + ")");
-            Stage.eventually("the pushes are recorded", () -> stage.wire().history("after", 1_000).lastSeq() == last);
+            Stage.eventually("the pushes are recorded", () -> wire.history("after", 1_000).lastSeq() == last);
         }
         tab.evaluate("void dataLayer.push({event: 'end'})");
 
-        History history = stage.wire().historyWith("end");
+        History history = wire.historyWith("end");
         assertEquals(30, history.lastSeq());
         assertEquals("end", history.events().getLast());
         long fell = history.facts().getAsJsonObject("dropped").get("pushes").getAsLong();

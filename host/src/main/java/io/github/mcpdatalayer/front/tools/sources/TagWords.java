@@ -318,7 +318,7 @@ public final class TagWords {
     }
 
     private String value(String template, String key, String value) {
-        String open = SecretTexts.hidden(key, value);
+        String open = SecretTexts.hiddenBeginning(key, value); // a value may have a million characters, and as many names
         String redacted = key.isEmpty() ? open : redaction.value(place(key), open);
         for (String name : VariableReference.names(template)) {
             ContainerVariable variable = container.variable(name);
