@@ -88,12 +88,13 @@ async function openRecorded() {
 
 /** Shows what was recorded, with what the panel saw of it as expectations. @param {any} recorded */
 async function showRecorded(recorded) {
-  const {journey, drafted, defects} = takeDrafted(recorded, await storage.recall(DRAFTED), MOST_STEPS);
+  const drafts = await storage.recall(DRAFTED);
+  const {journey, drafted, defects} = takeDrafted(recorded, drafts, MOST_STEPS);
   show(journey, false);
   const note = element('drafted', HTMLDivElement);
-  note.hidden = drafted + defects.length === 0;
+  note.hidden = drafts !== null && drafted + defects.length === 0;
   note.replaceChildren(
-    make('p', '', text('editorDrafted', String(drafted))),
+    make('p', '', drafts === null ? text('editorNotDrafted') : text('editorDrafted', String(drafted))),
     ...(defects.length > 0 ? [make('p', '', text('editorDraftedDefects', defects.join(', ')))] : []),
   );
 }

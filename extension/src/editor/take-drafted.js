@@ -3,7 +3,7 @@ import {EXPECT, VERSION} from './check.js';
 /**
  * Puts the drafts of the panel behind the steps that they belong to.
  * @param {{steps: any[]} & Record<string, any>} recorded each step with the one of its tab that it was
- * @param {Record<string, import('../sidepanel/drafted.js').Drafted> | undefined} drafts
+ * @param {Record<string, import('../sidepanel/drafted.js').Drafted> | null | undefined} drafts null: what was tracked could not be judged
  * @param {number} most steps
  * @returns {{journey: any, drafted: number, defects: string[]}} `defects`: rules that complain of something, and the number of the step
  */

@@ -21,25 +21,20 @@ const MOST_CHARS = 200;
 const MOST = 20;
 
 /**
+ * The order of the rows is for the eye: a hit stands behind the push before it, also where a step came between them.
  * @param {string} handle of the tab
  * @param {readonly string[]} recorded the steps of the file, as `kd1@7`
- * @param {readonly import('./recording.js').Row[]} rows of the tab, in order, with all steps, pushes and hits
+ * @param {readonly import('./recording.js').Row[]} rows of the tab, with all pages, steps, pushes and hits
  * @param {Pick<import('./visit.js').Visit, 'defectsOf' | 'defectsOfHit'>} visit
  * @returns {Record<string, Drafted>} by step
  */
 export function drafted(handle, recorded, rows, visit) {
-  const steps = new Set(recorded);
-  /** @type {Map<string, {pushes: Push[], hits: Hit[]}>} */
-  const seen = new Map();
-  /** @type {{pushes: Push[], hits: Hit[]} | undefined} */
-  let now;
+  const stepOf = stepsOf(handle, rows);
+  /** @type {Map<string | undefined, {pushes: Push[], hits: Hit[]}>} */
+  const seen = new Map(recorded.map((step) => [step, {pushes: [], hits: []}])); // what another step tracked is not expected
   for (const row of rows) {
-    if (row.row === 'step') {
-      const step = `${handle}@${row.step.step}`;
-      now = steps.has(step) ? {pushes: [], hits: []} : undefined; // what another step tracked is not this one's
-      if (now) seen.set(step, now);
-    } else if (row.row === 'push') now?.pushes.push(row);
-    else if (row.row === 'hit') now?.hits.push(row);
+    if (row.row === 'push') seen.get(stepOf(row))?.pushes.push(row);
+    else if (row.row === 'hit') seen.get(stepOf(row))?.hits.push(row);
   }
   /** @type {Record<string, Drafted>} */
   const drafts = {};
@@ -48,13 +43,40 @@ export function drafted(handle, recorded, rows, visit) {
     const defects = [...pushes.flatMap(({seq}) => visit.defectsOf(seq)), ...hits.flatMap(({hit}) => visit.defectsOfHit(hit))];
     const named = [...new Set(defects.filter(({severity}) => severity !== 'info').map(({rule}) => rule))];
     if (expected.pushes.length + expected.hits.length + named.length === 0) continue;
-    drafts[step] = {
+    drafts[String(step)] = {
       ...(expected.pushes.length > 0 ? {pushes: expected.pushes} : {}),
       ...(expected.hits.length > 0 ? {hits: expected.hits} : {}),
       defects: named,
     };
   }
   return drafts;
+}
+
+/**
+ * Returns the step of a push or a hit as the host has it, see HitSteps.java: a hit is of the step that the host named, otherwise of that in
+ * which it was sent.
+ * @param {string} handle
+ * @param {readonly import('./recording.js').Row[]} rows
+ * @returns {(row: Push | Hit) => string | undefined}
+ */
+function stepsOf(handle, rows) {
+  const steps = rows.flatMap((row) => (row.row === 'step' ? row.step : [])).sort((one, other) => one.t - other.t);
+  const pages = new Map(rows.flatMap((row) => (row.row === 'page' ? [[row.page, row.on]] : [])));
+  const pushes = new Map(rows.flatMap((row) => (row.row === 'push' ? [[row.seq, row]] : [])));
+  /** @param {number | null | undefined} time @param {number} page */
+  const at = (time, page) => {
+    if (typeof time !== 'number' || time < (pages.get(page)?.shownAt ?? -Infinity)) return undefined; // before anybody saw the page
+    const step = steps.findLast(({t}) => t <= time);
+    return step && `${handle}@${step.step}`;
+  };
+  return (row) => {
+    if (row.row === 'push') return at(row.t, row.page);
+    if (row.step !== undefined) return row.step ?? undefined;
+    const startedAt = pages.get(row.page)?.startedAt;
+    if (typeof row.ms === 'number' && startedAt !== undefined) return at(startedAt + row.ms, row.page);
+    const push = pushes.get(row.push ?? 0);
+    return push && at(push.t, push.page);
+  };
 }
 
 /** @param {Push[]} pushes @param {Pick<import('./visit.js').Visit, 'defectsOf'>} visit */

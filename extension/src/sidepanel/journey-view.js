@@ -64,8 +64,7 @@ export class JourneyView {
     this.#failed.hidden = true;
     try {
       if (op === 'edit') {
-        await this.#draft(this.#shown.steps.flatMap(({step}) => step ?? []));
-        await platform.tabs.openOurs('/editor/editor.html#recorded');
+        await this.#edit();
       } else if (op === 'save') {
         const title = this.#title.value.trim();
         const file = await this.#ask({op: 'file', title});
@@ -77,6 +76,20 @@ export class JourneyView {
       const {code = 'INTERNAL', message = String(failure), hint = ''} = /** @type {any} */ (failure);
       this.#failed.textContent = failureText({code, message, hint}, text);
       this.#failed.hidden = false;
+    }
+  }
+
+  /** Opens the editor once, however often it is pressed while the drafts are made. */
+  async #edit() {
+    const button = buttonOf('edit');
+    const hadFocus = document.activeElement === button;
+    button.disabled = true;
+    try {
+      await this.#draft(this.#shown.steps.flatMap(({step}) => step ?? []));
+      await platform.tabs.openOurs('/editor/editor.html#recorded');
+    } finally {
+      button.disabled = false;
+      if (hadFocus && document.activeElement === document.body) button.focus();
     }
   }
 

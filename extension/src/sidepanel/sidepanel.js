@@ -38,7 +38,7 @@ const TOAST_MS = 2500;
 const ANNOUNCE_MS = 1500;
 const TYPING_MS = 120;
 /** The longest wait for the judge before the editor opens. */
-const DRAFT_MS = 4000;
+const DRAFT_MS = 10_000;
 
 const search = element('search', HTMLInputElement);
 const page = element('page', HTMLSelectElement);
@@ -226,12 +226,16 @@ const journeyView = new JourneyView(
   draft,
 );
 
-/** Without a judge nothing is drafted: what is wrong would be expected. @param {string[]} steps */
+/** Without a judge of all that is drafted nothing is: what is wrong would be expected. @param {string[]} steps */
 async function draft(steps) {
-  await follower.fresh(DRAFT_MS);
+  const handle = attachment?.handle;
+  const from = recording;
+  const pushes = [...from.pushes]; // what comes while the judge is at work is not judged
+  const isReady = await follower.fresh(DRAFT_MS);
   const {visit} = follower.standing;
-  const rows = recording.rows(recording.pushes, false, new Set(), visit?.hits);
-  await platform.storage.remember(DRAFTED, visit?.audit ? drafted(attachment?.handle ?? '', steps, rows, visit) : {});
+  const isJudged = isReady && visit?.audit !== undefined && recording === from && handle !== undefined && handle === attachment?.handle;
+  const drafts = isJudged ? drafted(handle, steps, from.rows(pushes, false, new Set(), visit.hits), visit) : null;
+  await platform.storage.remember(DRAFTED, drafts);
 }
 
 const feed = new FeedLink(take, () => {

@@ -38,8 +38,8 @@ export class VisitFollower {
   #restUntil = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #hidden;
-  /** Told when a computation that begins later has ended. @type {(() => void)[]} */
-  #awaited = [];
+  /** Told when a computation that begins later has ended. @type {Set<(isReady: boolean) => void>} */
+  #awaited = new Set();
 
   /**
    * @param {Pick<import('./inspect-link.js').InspectLink, 'ask' | 'close'>} link
@@ -62,6 +62,7 @@ export class VisitFollower {
       this.#key = '';
       clearTimeout(this.#timer);
       this.#timer = undefined;
+      this.#tell(this.#whoWait(), false);
       this.#become(handle === undefined ? {name: 'idle'} : {name: 'loading'});
     }
     if (handle === undefined || key === this.#key) return;
@@ -87,13 +88,36 @@ export class VisitFollower {
     this.#soon(0);
   }
 
-  /** Computes anew. Resolves when all that is recorded by now is in it, or after so long. @param {number} ms @returns {Promise<void>} */
+  /**
+   * Computes anew. Resolves to true when all that is recorded by now is in it; to false without a tab, when that failed, or after so long:
+   * what stands then is older.
+   * @param {number} ms
+   * @returns {Promise<boolean>}
+   */
   fresh(ms) {
+    if (this.#handle === undefined) return Promise.resolve(false);
     return new Promise((resolve) => {
-      this.#awaited.push(resolve);
-      setTimeout(resolve, ms);
+      const told = (/** @type {boolean} */ isReady) => {
+        clearTimeout(timer);
+        this.#awaited.delete(told);
+        resolve(isReady);
+      };
+      const timer = setTimeout(() => told(false), ms);
+      this.#awaited.add(told);
       this.again();
     });
+  }
+
+  /** Takes out those who wait. */
+  #whoWait() {
+    const all = [...this.#awaited];
+    this.#awaited.clear();
+    return all;
+  }
+
+  /** @param {((isReady: boolean) => void)[]} waiting @param {boolean} isReady */
+  #tell(waiting, isReady) {
+    for (const told of waiting) told(isReady);
   }
 
   /** Tells whether somebody looks. @param {boolean} isSeen */
@@ -120,12 +144,13 @@ export class VisitFollower {
     if (handle === undefined || document.hidden || this.#isAsking) return;
     this.#isAsking = true;
     this.#isStale = false;
-    const awaited = this.#awaited.splice(0);
+    const awaited = this.#whoWait();
     const began = performance.now();
     const outcome = await this.#link.ask({want: 'visit', tab: handle, language: this.#language});
     this.#tookMs = performance.now() - began;
     this.#isAsking = false;
     if (handle !== this.#handle) {
+      this.#tell(awaited, false);
       if (this.#handle !== undefined) this.#soon(0);
       return;
     }
@@ -133,7 +158,11 @@ export class VisitFollower {
     if ('document' in outcome) this.#become({name: 'ready', visit: new Visit(outcome.document)});
     else if ('state' in outcome) this.#become({name: outcome.state === 'ready' ? 'failed' : outcome.state, visit});
     else this.#become({name: 'failed', error: outcome.error, visit});
-    for (const told of awaited) told();
+    this.#tell(awaited, this.standing.name === 'ready');
+    if (this.#awaited.size > 0) {
+      this.again(); // somebody came meanwhile, and waits
+      return;
+    }
     if (this.standing.name !== 'ready') {
       const ms = restMs(this.standing.error);
       if (ms === undefined) return;

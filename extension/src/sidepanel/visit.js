@@ -16,6 +16,7 @@
  * @property {string} sure
  * @property {string | null} consent
  * @property {string} mark
+ * @property {string | null} [step] it belongs to, as `kd1@7`; hosts name it where anything has acted
  *
  * @typedef {'error' | 'warning' | 'info'} Severity
  * @typedef {object} Defect

@@ -51,3 +51,88 @@ test('a host that rests is asked again by itself once its rest is over, and not 
   assert.equal(asked, 2, 'another failure waits for something new, or for the person');
   mock.timers.reset();
 });
+
+/** A follower whose asks end when the test says so. */
+function stage() {
+  mock.timers.enable({apis: ['setTimeout']});
+  globalThis.document = {hidden: false};
+  const ends = [];
+  const follower = new VisitFollower({ask: () => new Promise((resolve) => ends.push(resolve)), close() {}}, 'en', () => {});
+  const turns = async () => {
+    for (let turn = 0; turn < 8; turn++) await Promise.resolve();
+  };
+  return {
+    follower,
+    ends,
+    pass: async (ms) => {
+      mock.timers.tick(ms);
+      await turns();
+    },
+    end: async (outcome = {document: {}}) => {
+      ends.at(-1)(outcome);
+      await turns();
+    },
+    /** What somebody who waits was told; undefined: nothing yet. */
+    wait: (ms = 10_000) => {
+      const told = {is: undefined};
+      void follower.fresh(ms).then((isReady) => (told.is = isReady));
+      return told;
+    },
+  };
+}
+
+test('who waits for what is fresh is told of a computation begun since, which begins as soon as the running one has ended', async (t) => {
+  t.after(() => mock.timers.reset());
+  const {now} = performance;
+  let time = 0;
+  performance.now = () => time;
+  t.after(() => (performance.now = now));
+  const {follower, ends, pass, end, wait} = stage();
+  follower.follow('kd1', '1');
+  await pass(0);
+  const told = wait();
+  time = 3000; // by how long it took, the next one would be put off for six seconds
+  await end();
+  assert.equal(told.is, undefined, 'that one had begun before');
+  await pass(1);
+  assert.equal(ends.length, 2);
+  await end();
+  assert.equal(told.is, true);
+});
+
+test('who waits for what is fresh is told that it is not: after a failure, after too long, without a tab and with another one', async (t) => {
+  t.after(() => mock.timers.reset());
+  const {follower, ends, pass, end, wait} = stage();
+  const without = wait();
+  await pass(0);
+  assert.equal(without.is, false, 'no tab');
+
+  follower.follow('kd1', '1');
+  await pass(0);
+  await end();
+  const failed = wait();
+  await pass(0);
+  const meanwhile = wait();
+  await end({error: {code: 'INTERNAL'}});
+  assert.deepEqual([failed.is, meanwhile.is], [false, undefined]);
+  await pass(1);
+  await end();
+  assert.equal(meanwhile.is, true, 'who came meanwhile is asked for, after a failure too');
+
+  const late = wait(1000);
+  await pass(1000);
+  assert.equal(late.is, false);
+  await end();
+
+  const running = wait();
+  await pass(0);
+  const planned = wait();
+  follower.follow('kd2', '1');
+  await pass(0);
+  assert.equal(planned.is, false, 'its tab is gone');
+  await end();
+  assert.equal(running.is, false, 'the answer is of the tab before');
+  const asked = ends.length;
+  await pass(0);
+  assert.equal(ends.length, asked + 1);
+});

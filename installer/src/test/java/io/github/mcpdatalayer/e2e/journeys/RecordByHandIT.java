@@ -338,7 +338,10 @@ class RecordByHandIT {
         panel.page().click("#journeyStop");
         awaitState(panel, "stopped");
         panel.page().activate(); // a panel that nobody sees asks no judge
-        panel.page().click("#journeyEdit");
+        panel.page().waitFor(
+                "[...document.querySelectorAll('#defects .places .handle')].some(place => /^#\\d+$/.test(place.textContent))",
+                Stage.SOON); // the judge is at work, and knows the one push, of the last step
+        panel.page().evaluate("for (let press = 0; press < 2; press++) document.querySelector('#journeyEdit').click()");
         var chrome = stage.browser().chrome();
         Stage.eventually("the editor is open", () -> !editors(chrome).isEmpty());
         Tab editor = chrome.attach(editors(chrome).getFirst());
@@ -350,6 +353,8 @@ class RecordByHandIT {
         String drafted = editor.evaluate("document.querySelector('#drafted').innerText").getAsString();
         assertTrue(drafted.contains("expectations behind 1 of") && drafted.contains("a rule complains"), drafted);
         PopupPictures.take(editor, "editor-drafted");
+        panel.page().waitFor("!document.querySelector('#journeyEdit').disabled", Stage.SOON);
+        assertEquals(1, editors(chrome).size(), "a press while the drafts are made opens no second editor");
         editor.close();
     }
 
