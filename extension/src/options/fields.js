@@ -1,5 +1,6 @@
 import {platform} from '../platform/chrome.js';
 import {element} from '../ui/localize.js';
+import {KeptFields} from './kept-fields.js';
 import {SavedSettings} from './saved-settings.js';
 import {SETTINGS_KEY, cleanLabel, parseLayers, parseOrigins} from './settings.js';
 
@@ -7,20 +8,20 @@ import {SETTINGS_KEY, cleanLabel, parseLayers, parseOrigins} from './settings.js
 
 /** @typedef {import('./settings.js').Settings} Settings */
 /** @typedef {{value: any, refused?: {name: string, why: string} | undefined}} Read */
-/** @typedef {{key: keyof Settings, input: HTMLInputElement | HTMLTextAreaElement, read: () => Read, fill: (value: any) => void}} Field */
+/** @typedef {import('./kept-fields.js').Field & {input: HTMLInputElement | HTMLTextAreaElement}} Field */
 
 const {text, storage} = platform;
 const TYPING_MS = 700;
 const SAID_MS = 5000;
 
-const saved = new SavedSettings(storage);
 const feedback = element('feedback', HTMLParagraphElement);
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let saidEnds;
 
+const label = written('label', 'label', HTMLInputElement, (value) => ({value: cleanLabel(value)}));
 /** @type {Field[]} */
 const FIELDS = [
-  written('label', 'label', HTMLInputElement, (value) => ({value: cleanLabel(value)})),
+  label,
   written('names', 'layers', HTMLTextAreaElement, (value) => {
     const {layers, refused} = parseLayers(value);
     return {value: layers, refused};
@@ -31,6 +32,7 @@ const FIELDS = [
   }),
   ...switches('connect', 'requests', 'network'),
 ];
+const kept = new KeptFields(new SavedSettings(storage), FIELDS);
 
 /**
  * @param {string} id
@@ -44,10 +46,13 @@ function written(id, key, type, read) {
   return {
     key,
     input,
+    held: () => input.value,
+    isBeingWritten: () => input === document.activeElement,
     read: () => read(input.value),
     fill(value) {
       input.value = Array.isArray(value) ? value.join('\n') : value;
     },
+    showRefused: (refused) => showRefused(input, refused),
   };
 }
 
@@ -58,64 +63,51 @@ function switches(...ids) {
     return {
       key: id,
       input,
+      held: () => input.checked,
+      isBeingWritten: () => false,
       read: () => ({value: input.checked}),
       fill(value) {
         input.checked = value;
       },
+      showRefused() {},
     };
   });
 }
 
 /** Shows the stored values and saves each change. @param {() => void} changed told when something is saved */
 export async function followFields(changed) {
-  const settings = await saved.read();
-  for (const field of FIELDS) {
-    field.fill(settings[field.key]);
-    follow(field, changed);
-  }
+  await kept.fill();
+  for (const field of FIELDS) field.input.addEventListener('change', () => void save(field).then(changed));
+  followTyping(changed);
+  window.addEventListener('pagehide', () => void kept.saveAll());
   storage.onWritten((key, value) => {
     if (key !== SETTINGS_KEY) return;
-    // Another options page, perhaps. What somebody is writing here stays.
-    for (const {key: its, input, fill} of FIELDS) if (input !== document.activeElement && value?.[its] !== undefined) fill(value[its]);
+    kept.written(value);
     changed();
   });
 }
 
-/** @param {Field} field @param {() => void} changed */
-function follow(field, changed) {
-  const {input} = field;
+/**
+ * Saves the label while somebody writes. The lists grant something, and half a name may be a name: they wait for its end.
+ * @param {() => void} changed
+ */
+function followTyping(changed) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let typing;
-  const save = () => {
+  label.input.addEventListener('input', () => {
     clearTimeout(typing);
-    void keep(field).then(changed);
-  };
-  input.addEventListener('change', save);
-  if (input.type === 'checkbox') return;
-  input.addEventListener('input', () => {
-    clearTimeout(typing);
-    // A name is wrong until it is written to its end: only who leaves the field is told.
-    typing = setTimeout(() => !field.read().refused && save(), TYPING_MS);
+    typing = setTimeout(() => void save(label).then(changed), TYPING_MS);
   });
-  window.addEventListener('pagehide', () => !field.read().refused && void keep(field));
+  label.input.addEventListener('change', () => clearTimeout(typing));
 }
 
 /** @param {Field} field */
-async function keep(field) {
-  const {value, refused} = field.read();
-  showRefused(field.input, refused);
-  const stored = (await saved.read())[field.key];
-  if (refused) return;
-  if (JSON.stringify(stored) !== JSON.stringify(value)) {
-    try {
-      await saved.change({[field.key]: value});
-      say('good', text('optionsSaved', nameOf(field.input)));
-    } catch (failure) {
-      say('bad', text('optionsSaveFailed', failure instanceof Error ? failure.message : String(failure)));
-      return;
-    }
+async function save(field) {
+  try {
+    if (await kept.save(field)) say('good', text('optionsSaved', nameOf(field.input)));
+  } catch (failure) {
+    say('bad', text('optionsSaveFailed', failure instanceof Error ? failure.message : String(failure)));
   }
-  if (field.input !== document.activeElement) field.fill(value);
 }
 
 /** @param {HTMLElement & {labels: NodeListOf<HTMLLabelElement> | null}} input */

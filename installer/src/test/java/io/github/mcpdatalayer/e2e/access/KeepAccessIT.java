@@ -90,7 +90,9 @@ class KeepAccessIT {
         try (Popup popup = stage.popup(tab)) {
             popup.page().click("#attachButton[data-action=detach]");
             popup.page().waitFor("document.querySelector('#attachButton').dataset.action === 'attach'", Stage.SOON);
-            popup.page().waitFor("chrome.permissions.getAll().then(all => all.origins.length === 0)", Stage.SOON);
+            Stage.eventually("the access is given back",
+                    () -> popup.page().evaluate("chrome.permissions.getAll().then(all => all.origins.length === 0)")
+                            .getAsBoolean());
         }
     }
 

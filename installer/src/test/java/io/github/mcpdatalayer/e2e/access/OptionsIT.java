@@ -27,6 +27,7 @@ class OptionsIT {
         PopupPictures.take(options, "options-wide");
 
         type(options, "names", "ourLayer");
+        options.evaluate("document.activeElement.blur()");
         options.waitFor(
                 "document.querySelector('#feedback').textContent.endsWith(': ' + document.querySelector('#names').labels[0].textContent)",
                 Stage.SOON);
@@ -49,11 +50,20 @@ class OptionsIT {
         size(options, 1280, 800);
         PopupPictures.take(options, "options-help");
 
-        options.evaluateAsPerson("document.querySelector('#names').value = '';"
-                + " document.querySelector('#names').dispatchEvent(new Event('change'))");
-        options.waitFor("chrome.storage.local.get('settings').then(({settings}) => settings.layers.length === 0)",
-                Stage.SOON);
+        String whileAnotherIsSaved = options.evaluate("new Promise(told => { " + set("label", "Mine")
+                + " chrome.storage.local.onChanged.addListener(() => told(document.querySelector('#names').value)); })")
+                .getAsString();
+        assertTrue(whileAnotherIsSaved.contains("1st"), whileAnotherIsSaved);
+        assertEquals(why, options.evaluate("document.querySelector('#namesError').innerText").getAsString());
+
+        options.evaluateAsPerson(set("label", "") + set("names", ""));
+        Stage.eventually("no name is stored", () -> options.evaluate(STORED).getAsString().equals("[]"));
         options.close();
+    }
+
+    private static String set(String field, String value) {
+        String input = "document.querySelector('#" + field + "')";
+        return input + ".value = '" + value + "'; " + input + ".dispatchEvent(new Event('change')); ";
     }
 
     private static void type(Tab options, String field, String text) {

@@ -234,7 +234,9 @@ class KeptScriptsIT {
         said(page, "“Spy” is kept");
         page.waitFor("document.querySelector('[data-name=Spy] [data-key=on]').checked === false", Stage.SOON);
         page.click("[data-name=Spy] [data-key=on]");
-        page.waitFor("chrome.storage.local.get('keptScripts').then(({keptScripts}) => keptScripts[0].on)", Stage.SOON);
+        Stage.eventually("the script is on", () -> page.evaluate(
+                "chrome.storage.local.get('keptScripts').then(({keptScripts}) => keptScripts[0].on === true)")
+                .getAsBoolean());
 
         give(page, LATE, "late.user.js");
         said(page, "1 scripts were read");
