@@ -358,7 +358,7 @@ class JourneyEditorIT {
             int before = shop.evaluate("dataLayer.length").getAsInt();
             PersonsHand.press(shop, at.get(0).getAsInt(), at.get(1).getAsInt(),
                     "document.querySelector('mcp-datalayer-pick') === null");
-            page.waitFor("document.querySelector('#said').textContent.includes('ways to the element')", Stage.SOON);
+            page.waitFor("document.querySelector('#said').textContent.includes('selectors for')", Stage.SOON);
             assertEquals(before, shop.evaluate("dataLayer.length").getAsInt(),
                     "no listener of the page hears of it, not even the window's first");
             JsonObject step = saved(page).getAsJsonArray("steps").get(1).getAsJsonObject();
