@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.os;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -14,6 +15,8 @@ import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -62,12 +65,38 @@ public final class Folders {
         }
     }
 
-    /** Deletes a folder unless something is in it. */
+    /** Deletes a folder unless something is in it. A link to one stays: a person has made it. */
     public static void deleteIfEmpty(Path folder) throws IOException {
+        if (!isFolderItself(folder)) {
+            return;
+        }
         try {
             Files.deleteIfExists(folder);
         } catch (DirectoryNotEmptyException e) {
             // Something came into it meanwhile: then it stays, as asked.
+        }
+    }
+
+    /** Tells whether this is a folder, no link to one, and nothing is in it but what is gone by then. */
+    public static boolean holdsOnly(Path folder, Set<Path> gone) throws IOException {
+        if (!isFolderItself(folder)) {
+            return false;
+        }
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.allMatch(gone::contains);
+        } catch (AccessDeniedException e) {
+            return false; // an unreadable folder is not ours to delete
+        }
+    }
+
+    /** Neither a symbolic link nor, on Windows, a junction. */
+    private static boolean isFolderItself(Path folder) throws IOException {
+        try {
+            BasicFileAttributes there = Files.readAttributes(folder, BasicFileAttributes.class,
+                    LinkOption.NOFOLLOW_LINKS);
+            return there.isDirectory() && !there.isOther();
+        } catch (NoSuchFileException e) {
+            return false;
         }
     }
 

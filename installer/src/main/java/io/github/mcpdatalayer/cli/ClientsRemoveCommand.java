@@ -42,8 +42,13 @@ final class ClientsRemoveCommand implements Callable<Integer> {
                 ? editor.remove(client, editor.managedFile(client)
                         .orElseThrow(() -> new IOException("has no settings for everybody on a machine")),
                         changes.force)
-                : editor.remove(client, changes.force).then(new Skills(system).remove(client)),
+                : own(client, editor, new Skills(system)),
                 (client, done) -> problem(client, done, editor), "");
+    }
+
+    private InstallPlan own(Client client, ClientEditor editor, Skills skills) throws IOException {
+        InstallPlan settings = editor.remove(client, changes.force);
+        return settings.then(skills.remove(client, settings));
     }
 
     private @Nullable String problem(Client client, InstallPlan done, ClientEditor editor) {

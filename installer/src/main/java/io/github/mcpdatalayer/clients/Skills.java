@@ -10,11 +10,13 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -91,8 +93,19 @@ public final class Skills {
         return new InstallPlan(actions, List.of(), notes);
     }
 
-    /** Takes them away; one that somebody has changed stays, and that is said. */
-    public InstallPlan remove(Client client) throws IOException {
+    /**
+     * Takes them away, and the folders in which nothing else is; one that somebody has changed stays, and that is said.
+     *
+     * @param before
+     *            carried out first
+     */
+    public InstallPlan remove(Client client, InstallPlan before) throws IOException {
+        Set<Path> gone = new HashSet<>();
+        for (Action action : before.actions()) {
+            if (action instanceof Action.DeleteFile(var file)) {
+                gone.add(file);
+            }
+        }
         List<Action> actions = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         Optional<Path> folder = folder(client);
@@ -102,31 +115,44 @@ public final class Skills {
                 if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
                     if (isOurs(file)) {
                         actions.add(new Action.DeleteFile(file));
-                        actions.add(new Action.DeleteEmptyFolder(Folders.parent(file)));
+                        gone.add(file);
+                        emptied(Folders.parent(file), gone, actions);
                     } else {
                         notes.add(kept(file));
                     }
                 }
             }
             if (!actions.isEmpty()) {
-                actions.add(new Action.DeleteEmptyFolder(folder.get()));
+                emptied(folder.get(), gone, actions);
                 // Else an empty folder would pass for a sign of the client.
-                actions.add(new Action.DeleteEmptyFolder(Folders.parent(folder.get())));
+                emptied(Folders.parent(folder.get()), gone, actions);
             }
         }
         return new InstallPlan(actions, List.of(), notes);
+    }
+
+    private static void emptied(Path folder, Set<Path> gone, List<Action> actions) throws IOException {
+        if (Folders.holdsOnly(folder, gone)) {
+            actions.add(new Action.DeleteEmptyFolder(folder));
+            gone.add(folder);
+        }
     }
 
     private String kept(Path file) {
         return system.text(file) + " was changed by somebody. It stays as it is.";
     }
 
-    /** Only a plain file whose text is as this or another version wrote it. */
-    private static boolean isOurs(Path file) throws IOException {
+    /** Only a plain file whose text is as this or another version wrote it. No version wrote one that cannot be read. */
+    private static boolean isOurs(Path file) {
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
             return false;
         }
-        String text = PlainFile.text(file);
+        String text;
+        try {
+            text = PlainFile.text(file);
+        } catch (IOException e) {
+            return false;
+        }
         Matcher sum = SUM.matcher(text);
         return text.contains(MARK) && sum.find() && sum(sum.replaceFirst("\n")).equals(sum.group(1));
     }

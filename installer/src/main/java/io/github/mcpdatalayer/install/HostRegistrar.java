@@ -2,7 +2,6 @@ package io.github.mcpdatalayer.install;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -16,7 +15,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 
 import io.github.mcpdatalayer.audit.AuditFile;
 import io.github.mcpdatalayer.manifest.HostManifest;
@@ -169,7 +167,7 @@ public final class HostRegistrar {
             if (places.level() == InstallLevel.USER) {
                 Path own = dataFolder(places.level());
                 Path run = own.resolve("run");
-                if (Files.isDirectory(run, LinkOption.NOFOLLOW_LINKS) && holdsOnly(run, emptied)) {
+                if (Folders.holdsOnly(run, emptied)) {
                     actions.add(new Action.DeleteEmptyFolder(run));
                     emptied.add(run);
                 }
@@ -260,7 +258,7 @@ public final class HostRegistrar {
             actions.add(new Action.DeleteFile(file));
             gone.add(file);
             Path folder = Folders.parent(file);
-            while ((made.contains(folder.toString()) || isOwn(folder)) && holdsOnly(folder, gone)) {
+            while ((made.contains(folder.toString()) || isOwn(folder)) && Folders.holdsOnly(folder, gone)) {
                 actions.add(new Action.DeleteEmptyFolder(folder));
                 gone.add(folder);
                 folder = Folders.parent(folder);
@@ -273,14 +271,6 @@ public final class HostRegistrar {
     private boolean isOwn(Path folder) {
         return folder.startsWith(DataFolder.of(system)) || (!system.isWindows()
                 && folder.equals(DataFolder.ofMachine(system, app)));
-    }
-
-    private static boolean holdsOnly(Path folder, Set<Path> gone) throws IOException {
-        try (Stream<Path> entries = Files.list(folder)) {
-            return entries.allMatch(gone::contains);
-        } catch (AccessDeniedException e) {
-            return false; // an unreadable folder is not ours to delete
-        }
     }
 
     private void refuseForeign(Path file, boolean force) throws IOException {

@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.clients;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,7 +11,9 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import io.github.mcpdatalayer.install.Action;
 import io.github.mcpdatalayer.install.InstallPlan;
+import io.github.mcpdatalayer.os.Folders;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.OperatingSystem.Family;
 import io.github.mcpdatalayer.os.RegExe;
@@ -38,6 +41,8 @@ class SkillsTest {
 
     /** ToolDocsTest holds this document against the tools. */
     private static final Path TOOLS = Path.of("../host/docs/tools.md");
+
+    private static final InstallPlan NOTHING = new InstallPlan(List.of(), List.of(), List.of());
 
     @TempDir
     private Path home;
@@ -75,7 +80,7 @@ class SkillsTest {
         var system = new OperatingSystem(Family.LINUX, home, Map.of());
         var skills = new Skills(system);
         for (String id : List.of("claude-code", "cursor", "codex")) {
-            Client client = Clients.all().stream().filter(each -> each.id().equals(id)).findFirst().orElseThrow();
+            Client client = client(id);
             Path folder = skills.folder(client).orElseThrow();
             apply(skills.add(client));
             Path audit = folder.resolve("mcp-datalayer-audit-visit/SKILL.md");
@@ -90,7 +95,7 @@ class SkillsTest {
             assertTrue(again.notes().getFirst().contains("write-plan"), again::toString);
             apply(again);
             assertFalse(Files.readString(audit).contains("older"));
-            InstallPlan gone = skills.remove(client);
+            InstallPlan gone = skills.remove(client, NOTHING);
             apply(gone);
             assertEquals(again.notes(), gone.notes());
             assertTrue(Files.readString(plan).endsWith("Mine.\n"));
@@ -100,11 +105,65 @@ class SkillsTest {
             assertTrue(skills.add(client).notes().getFirst().contains("write-plan"), "a link is somebody's");
             Files.delete(plan);
             apply(skills.add(client));
-            apply(skills.remove(client));
+            apply(skills.remove(client, NOTHING));
             assertFalse(Files.exists(folder), id);
         }
-        Client other = Clients.all().stream().filter(each -> each.id().equals("zed")).findFirst().orElseThrow();
+        Client other = client("zed");
         assertEquals(List.of(), skills.add(other).actions());
+    }
+
+    @Test
+    void aFolderThatIsALinkStays() throws Exception {
+        var skills = new Skills(new OperatingSystem(Family.LINUX, home, Map.of()));
+        Path elsewhere = Files.createDirectory(home.resolve("dotfiles"));
+        Path link = Files.createSymbolicLink(home.resolve(".claude"), elsewhere);
+        apply(skills.add(client("claude-code")));
+        InstallPlan gone = skills.remove(client("claude-code"), NOTHING);
+        assertFalse(gone.actions().contains(new Action.DeleteEmptyFolder(link)), gone::toString);
+        apply(gone);
+        assertTrue(Files.isSymbolicLink(link), "the person's own");
+        assertFalse(Files.exists(elsewhere.resolve("skills")));
+        Folders.deleteIfEmpty(link);
+        assertTrue(Files.isSymbolicLink(link), "nor does it go if it became one meanwhile");
+    }
+
+    @Test
+    void theFoldersThatArePlannedAreThoseThatAreEmptyThen() throws Exception {
+        var skills = new Skills(new OperatingSystem(Family.LINUX, home, Map.of()));
+        Path folder = home.resolve(".cursor");
+        Path settings = folder.resolve("mcp.json");
+        apply(skills.add(client("cursor")));
+        Files.writeString(settings, "{}");
+        Files.writeString(folder.resolve("skills/mcp-datalayer-write-plan/mine.txt"), "mine");
+        Set<Action> planned = Set.copyOf(skills.remove(client("cursor"), NOTHING).actions());
+        for (String kept : List.of("", "skills", "skills/mcp-datalayer-write-plan")) {
+            assertFalse(planned.contains(new Action.DeleteEmptyFolder(folder.resolve(kept))), kept);
+        }
+        assertTrue(planned.contains(new Action.DeleteEmptyFolder(folder.resolve("skills/mcp-datalayer-audit-visit"))));
+        Files.delete(folder.resolve("skills/mcp-datalayer-write-plan/mine.txt"));
+        var before = new InstallPlan(List.of(new Action.DeleteFile(settings)), List.of(), List.of());
+        apply(before.then(skills.remove(client("cursor"), before)));
+        assertFalse(Files.exists(folder), "with the settings it is empty");
+    }
+
+    @Test
+    void oneThatCannotBeReadIsSomebodys() throws Exception {
+        var skills = new Skills(new OperatingSystem(Family.LINUX, home, Map.of()));
+        apply(skills.add(client("cursor")));
+        Path audit = home.resolve(".cursor/skills/mcp-datalayer-audit-visit/SKILL.md");
+        Files.write(audit, Skills.summed(Skills.all().get("mcp-datalayer-audit-visit") + "größer\n")
+                .getBytes(StandardCharsets.ISO_8859_1));
+        InstallPlan again = skills.add(client("cursor"));
+        assertEquals(List.of(), again.actions());
+        assertTrue(again.notes().getFirst().contains("audit-visit"), again::toString);
+        InstallPlan gone = skills.remove(client("cursor"), NOTHING);
+        assertEquals(again.notes(), gone.notes());
+        apply(gone);
+        assertTrue(Files.exists(audit));
+    }
+
+    private static Client client(String id) {
+        return Clients.all().stream().filter(each -> each.id().equals(id)).findFirst().orElseThrow();
     }
 
     private static void apply(InstallPlan plan) throws Exception {
