@@ -8,7 +8,7 @@ import java.time.Duration;
 
 /**
  * Tells a person at a terminal that a command is at work: after a second without output a line counts the seconds. It is gone when the
- * command prints or ends. A command that says what it is doing has it back after its output.
+ * command prints or ends. A command that says what it is doing has it back, also after its output.
  */
 final class ProgressLine implements AutoCloseable {
 
@@ -26,7 +26,8 @@ final class ProgressLine implements AutoCloseable {
     private boolean shown;
     private boolean saying;
     private boolean midLine;
-    private boolean ended;
+    private boolean quiet;
+    private boolean closed;
 
     /**
      * @param step
@@ -43,10 +44,11 @@ final class ProgressLine implements AutoCloseable {
         thread.start();
     }
 
-    /** Shows this from now on, and again after each output. Nothing steers the terminal. */
+    /** Shows this from now on, and again after each output, whatever was before. Nothing steers the terminal. */
     synchronized void say(String doing) {
         text = Screen.safe(doing);
         saying = true;
+        quiet = false;
         if (shown) {
             show();
         }
@@ -56,7 +58,7 @@ final class ProgressLine implements AutoCloseable {
     synchronized void rest() {
         hide();
         saying = false;
-        midLine = true;
+        quiet = true;
     }
 
     private void count() {
@@ -69,11 +71,12 @@ final class ProgressLine implements AutoCloseable {
         }
     }
 
-    private synchronized boolean tick() {
-        if (!ended && !midLine && System.nanoTime() - spoke >= step.toNanos()) {
+    /** Shows the line if it is time to. Returns whether that can come again. */
+    synchronized boolean tick() {
+        if (!closed && !quiet && !midLine && System.nanoTime() - spoke >= step.toNanos()) {
             show();
         }
-        return !ended;
+        return !closed;
     }
 
     private void show() {
@@ -99,7 +102,7 @@ final class ProgressLine implements AutoCloseable {
     private synchronized void write(OutputStream out, byte[] bytes, int from, int length) throws IOException {
         if (length > 0) {
             hide();
-            ended |= !saying;
+            quiet |= !saying;
             midLine = bytes[from + length - 1] != '\n';
             spoke = System.nanoTime();
         }
@@ -126,7 +129,7 @@ final class ProgressLine implements AutoCloseable {
     /** Takes the line away, for good. */
     @Override
     public synchronized void close() {
-        ended = true;
+        closed = true;
         thread.interrupt();
         hide();
     }

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Timeout;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 @Timeout(600)
@@ -22,43 +23,73 @@ class ProgressTest {
     private final ByteArrayOutputStream output = new ByteArrayOutputStream();
 
     @Test
-    void whatTakesLongSaysSoUntilThereIsOutput() throws Exception {
-        var progress = progress(STEP);
-        progress.start();
-        Eventually.eventually("it says so", () -> said().contains("at work"));
-        var out = progress.before(new PrintStream(output, true, UTF_8));
-        out.println("größer");
-        String whole = said();
-        assertTrue(whole.endsWith("\r\u001b[K"), "the line is taken away");
-        var later = new ByteArrayOutputStream();
-        try (var other = new ProgressLine(new PrintStream(later, true, UTF_8), "at work", STEP)) {
-            other.start();
-            Eventually.eventually("one that began later has spoken", () -> later.size() > 0);
+    void whatTakesLongSaysSoUntilThereIsOutput() {
+        try (var progress = progress(Duration.ZERO)) {
+            progress.tick();
+            assertTrue(said().contains("at work"), said());
+            progress.before(new PrintStream(output, true, UTF_8)).println("größer");
+            String whole = said();
+            assertTrue(whole.endsWith(ERASE), "the line is taken away");
+            progress.tick();
+            assertEquals(whole, said(), "and does not come back");
+            assertEquals("größer", output.toString(UTF_8).strip());
         }
-        assertEquals(whole, said(), "and does not come back");
-        assertEquals("größer", output.toString(UTF_8).strip());
     }
 
     @Test
-    void whoSaysWhatItDoesHasTheLineBackAfterEachLineOfOutput() throws Exception {
-        try (var progress = progress(STEP)) {
-            progress.start();
+    void whoSaysWhatItDoesHasTheLineBackAfterEachLineOfOutput() {
+        try (var progress = progress(Duration.ZERO)) {
             var out = progress.before(new PrintStream(output, true, UTF_8));
             progress.say("step 1 of 2\u001b[2J");
-            Eventually.eventually("it says so", () -> said().contains(" s, step 1 of 2\\u{1b}[2J"));
+            progress.tick();
+            assertTrue(said().contains(" s, step 1 of 2\\u{1b}[2J"), said());
             out.print("half a line");
             assertTrue(said().endsWith(ERASE), "the line makes way");
             String half = said();
-            Thread.sleep(STEP.multipliedBy(4));
+            progress.tick();
             assertEquals(half, said(), "and does not come back in the middle of a line");
             out.println(", whole");
             progress.say("step 2 of 2");
-            Eventually.eventually("it is back", () -> said().substring(half.length()).contains("step 2 of 2"));
+            progress.tick();
+            assertTrue(said().substring(half.length()).contains("step 2 of 2"), "it is back");
+        }
+    }
+
+    @Test
+    void whatIsSaidAfterOutputIsShown() {
+        var progress = progress(Duration.ZERO);
+        try (progress) {
+            progress.before(new PrintStream(output, true, UTF_8)).println("A heading");
+            assertTrue(progress.tick(), "something may be said yet");
+            assertEquals("", said());
+            progress.say("starting a browser");
+            progress.tick();
+            assertTrue(said().contains(" s, starting a browser"), said());
+        }
+        assertFalse(progress.tick(), "that was all");
+    }
+
+    @Test
+    void theLineRestsUntilSomethingIsSaidAgain() {
+        try (var progress = progress(Duration.ZERO)) {
+            progress.say("step 1 of 2");
+            progress.tick();
             progress.rest();
             String rested = said();
             assertTrue(rested.endsWith(ERASE), "a person is asked");
-            Thread.sleep(STEP.multipliedBy(4));
+            progress.tick();
             assertEquals(rested, said());
+            progress.say("step 2 of 2");
+            progress.tick();
+            assertTrue(said().substring(rested.length()).contains("step 2 of 2"), "it is back");
+            progress.rest();
+            progress.before(new PrintStream(output, true, UTF_8)).println("Press Enter.");
+            rested = said();
+            progress.tick();
+            assertEquals(rested, said());
+            progress.say("another journey");
+            progress.tick();
+            assertTrue(said().substring(rested.length()).contains("another journey"), "it is back");
         }
     }
 
