@@ -83,8 +83,8 @@ final class ClientChanges {
             } catch (MissingRightException e) {
                 problem = e.getMessage() + (e.isReadOnly() || system.isWindows()
                         ? "."
-                        : ". Run: sudo mcp-datalayer " + String.join(" ", spec.root().commandLine().getParseResult()
-                                .originalArgs()));
+                        : ". Run: sudo mcp-datalayer " + ShellWord.all(spec.root().commandLine().getParseResult()
+                                .originalArgs(), system));
             } catch (IOException e) {
                 problem = Failure.words(e);
             } catch (RuntimeException e) {

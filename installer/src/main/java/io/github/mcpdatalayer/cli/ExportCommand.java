@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
@@ -38,6 +39,8 @@ import picocli.CommandLine.Spec;
                 "Write a journey for Chrome's Recorder and @puppeteer/replay, or as a Playwright test.",
                 "The editor of the extension does it, in a browser of its own, so both write the same."})
 final class ExportCommand implements Callable<Integer> {
+
+    private static final Pattern OF_PLAYWRIGHT = Pattern.compile("\\.(?:spec|test)\\.[cm]?[jt]sx?$");
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -113,10 +116,20 @@ final class ExportCommand implements Callable<Integer> {
         note(made, "passedOver", "Steps that other players pass over: ");
         note(made, "left", "Not in the test: ");
         if (to != null) {
-            Screen.stdout(OperatingSystem.current()).text(as == As.PLAYWRIGHT
-                    ? "Next: `npx playwright test " + to + "` runs it."
+            OperatingSystem system = OperatingSystem.current();
+            Screen.stdout(system).text(as == As.PLAYWRIGHT
+                    ? "Next: " + playwright(to, system)
                     : "Next: import " + to + " in the Recorder of Chrome's developer tools.");
         }
+    }
+
+    /** Playwright takes a regular expression, and of the files that it matches only those that are named as tests. */
+    static String playwright(Path test, OperatingSystem system) {
+        if (!OF_PLAYWRIGHT.matcher(String.valueOf(test.getFileName())).find()) {
+            return "name it so that Playwright finds it, *.spec.js or *.test.js.";
+        }
+        String pattern = test.normalize().toString().replaceAll("[\\\\^$*+?()\\[\\]{}|]", "\\\\$0");
+        return "`npx playwright test " + ShellWord.of(pattern, system) + "` runs it.";
     }
 
     /** Writes a note to stderr: stdout may be the file. */

@@ -81,7 +81,8 @@ final class ImportCommand implements Callable<Integer> {
             Json.print(printed);
             return;
         }
-        Screen screen = Screen.stdout(OperatingSystem.current());
+        OperatingSystem system = OperatingSystem.current();
+        Screen screen = Screen.stdout(system);
         screen.line(Screen.Mark.GOOD, "Kept as " + as + ", " + steps + " steps: " + kept);
         note(screen, "A run needs values for ", imported.variables());
         note(screen, "Import as well: ", imported.uses());
@@ -89,7 +90,7 @@ final class ImportCommand implements Callable<Integer> {
         if (imported.dropped() > 0) {
             screen.note("Triggers were dropped.");
         }
-        screen.text("Next: `mcp-datalayer run " + kept + "` runs it.");
+        screen.text("Next: `mcp-datalayer run " + ShellWord.of(kept.toString(), system) + "` runs it.");
     }
 
     private static void note(Screen screen, String words, List<String> what) {

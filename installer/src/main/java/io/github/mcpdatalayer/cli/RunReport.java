@@ -17,6 +17,7 @@ import io.github.mcpdatalayer.journeys.JourneyRun;
 import io.github.mcpdatalayer.journeys.JourneyRun.Verdict;
 import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.journeys.RunSettings;
+import io.github.mcpdatalayer.os.OperatingSystem;
 import org.jspecify.annotations.Nullable;
 
 /** Tells a person how runs of journeys ended: what is wrong, what it means, and whose work it is. */
@@ -170,7 +171,7 @@ final class RunReport {
                 shown.text("Next: run it with `--html report.html` for a report with pictures.");
             }
             firstFailure(run).ifPresent(number -> shown.text("Is " + number + " known? `mcp-datalayer accept "
-                    + RunFolder.of(run) + " " + number
+                    + ShellWord.of(RunFolder.of(run).toString(), OperatingSystem.current()) + " " + number
                     + " --until DATE --reason TEXT` accepts it until that day."));
         });
     }

@@ -218,8 +218,8 @@ final class Target {
 
     /** The command to run, and by whom, if we lack the rights. */
     Optional<String> remedy(boolean readOnly, String folder, OperatingSystem system, List<String> arguments) {
-        String again = quoted(app(system).cli(system).toString()) + " "
-                + String.join(" ", arguments.stream().map(Target::quoted).toList());
+        String program = ShellWord.of(app(system).cli(system).toString(), system);
+        String again = program + " " + ShellWord.all(arguments, system);
         if (system.isWindows()) {
             return Optional.of("Run it again in a terminal that was opened with “Run as administrator”: " + again);
         }
@@ -227,15 +227,10 @@ final class Target {
             return readOnly ? Optional.empty() : Optional.of("Run: sudo " + again);
         }
         return Optional.of(readOnly
-                ? "Register for the whole machine instead: sudo " + quoted(app(system).cli(system).toString())
-                        + " register --system"
+                ? "Register for the whole machine instead: sudo " + program + " register --system"
                 : home == null
-                        ? "Make it yours, then try again: sudo chown \"$(id -un)\" " + quoted(folder)
+                        ? "Make it yours, then try again: sudo chown \"$(id -un)\" " + ShellWord.of(folder, system)
                         : "Run: sudo " + again);
-    }
-
-    private static String quoted(String word) {
-        return word.matches("[\\w@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 
     InstallLevel level() {
