@@ -257,7 +257,7 @@ final class RunCommand implements Callable<Integer> {
             throws IOException, InterruptedException {
         var options = new LaunchOptions(headed ? Display.WINDOW : Display.HEADLESS, browser, null, browserArgs);
         var report = new RunReport(json ? null : Screen.stdout(OperatingSystem.current()));
-        var progress = new RunProgress(asked.size(), Progress::say);
+        var progress = new RunProgress(asked.size(), workers, Progress::say);
         progress.starting();
         IdentityHashMap<JourneyRun, JsonObject> written = new IdentityHashMap<>();
         IdentityHashMap<JourneyRun, JsonObject> archives = new IdentityHashMap<>();

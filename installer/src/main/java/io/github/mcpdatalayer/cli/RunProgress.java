@@ -10,24 +10,29 @@ import io.github.mcpdatalayer.privacy.RedactionMode;
 /** Says which step of which journey is at work, and how many journeys have ended. */
 final class RunProgress {
 
+    private static final String START = "starting a browser";
+
     private final Redaction redaction = new Redaction(RedactionMode.MASK);
     private final Consumer<String> line;
     private final int all;
+    private final int workers;
     private int ended;
+    private String doing = START;
 
-    RunProgress(int all, Consumer<String> line) {
+    RunProgress(int all, int workers, Consumer<String> line) {
         this.all = all;
+        this.workers = workers;
         this.line = line;
     }
 
     synchronized void starting() {
-        line.accept(counted() + "starting a browser");
+        says(START);
     }
 
     synchronized void begins(Asked asked, int attempt, JourneyStep step) {
         String choice = asked.settings().consent();
-        line.accept(counted() + "step " + step.number() + " of " + asked.journey().steps().size() + ": "
-                + redaction.text(step.action().words()) + " (" + asked.journey().title()
+        says("step " + step.number() + " of " + asked.journey().steps().size() + ": "
+                + redaction.text(step.action().words()) + " (" + redaction.text(asked.journey().title())
                 + (choice == null ? "" : ", consent " + choice) + (attempt > 1 ? ", attempt " + attempt : "") + ")");
     }
 
@@ -36,8 +41,14 @@ final class RunProgress {
             ended++;
         }
         if (ended < all) {
-            starting();
+            // With several workers the others are at their steps.
+            says(workers == 1 ? START : doing);
         }
+    }
+
+    private void says(String now) {
+        doing = now;
+        line.accept(counted() + now);
     }
 
     private String counted() {

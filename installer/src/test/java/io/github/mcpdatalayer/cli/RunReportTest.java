@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.cli;
 
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -10,14 +11,17 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.journeys.JourneyRuns.Asked;
 import io.github.mcpdatalayer.journeys.CheckedExpectation;
 import io.github.mcpdatalayer.journeys.CheckedExpectation.Standing;
 import io.github.mcpdatalayer.journeys.HitMode;
 import io.github.mcpdatalayer.journeys.JUnitReport;
+import io.github.mcpdatalayer.journeys.Journey;
 import io.github.mcpdatalayer.journeys.JourneyAction;
 import io.github.mcpdatalayer.journeys.JourneyRun;
 import io.github.mcpdatalayer.journeys.JourneyRun.Verdict;
 import io.github.mcpdatalayer.journeys.JourneyStep;
+import io.github.mcpdatalayer.journeys.KnownFindings;
 import io.github.mcpdatalayer.journeys.LocalizedText;
 import io.github.mcpdatalayer.journeys.MarkdownReport;
 import io.github.mcpdatalayer.journeys.RunAudit;
@@ -99,6 +103,9 @@ class RunReportTest {
         json.addProperty("folder", "runs/one");
         String next = next(json, null);
         assertTrue(next.contains("--html report.html") && next.contains("accept runs/one F1 --until DATE"), next);
+        json.addProperty("folder", "My runs/one");
+        assertTrue(next(json, null).contains("accept 'My runs/one' F1") || File.separatorChar == '\\',
+                "as it is pasted");
         String reported = next(json, Path.of("report.html"));
         assertTrue(reported.startsWith("Report: report.html") && !reported.contains("--html"), reported);
         json.addProperty("verdict", "held");
@@ -115,11 +122,24 @@ class RunReportTest {
     @Test
     void progressNamesTheStepAndTheJourneysThatAreDone() {
         List<String> said = new ArrayList<>();
-        var progress = new RunProgress(2, said::add);
+        var progress = new RunProgress(2, 1, said::add);
         progress.starting();
         progress.ended(true);
         progress.ended(true);
         assertEquals(List.of("0 of 2 journeys done, starting a browser", "1 of 2 journeys done, starting a browser"),
                 said);
+    }
+
+    @Test
+    void progressOfSeveralWorkersKeepsTheStepAndShowsNothingPersonal() throws Exception {
+        List<String> said = new ArrayList<>();
+        var progress = new RunProgress(2, 2, said::add);
+        JourneyStep step = step(1, "").step();
+        progress.begins(new Asked(new Journey("a.json", "Order of mia@shop.example", List.of(step), List.of()),
+                run().settings(), KnownFindings.of(Path.of("src"))), 1, step);
+        progress.ended(true);
+        assertTrue(said.getFirst().startsWith("0 of 2 journeys done, step 1 of 1: open a page (Order of ")
+                && !said.getFirst().contains("mia@"), said::toString);
+        assertEquals(said.getFirst().replace("0 of", "1 of"), said.getLast());
     }
 }
