@@ -14,7 +14,7 @@
 export class KeptFields {
   #saved;
   #fields;
-  /** What each field held when it was filled or saved: anything else is unsaved. @type {Map<Field, string | boolean>} */
+  /** The value of each field when it was filled or saved: anything else is unsaved. @type {Map<Field, string | boolean>} */
   #kept = new Map();
 
   /** @param {import('./saved-settings.js').SavedSettings} saved @param {readonly Field[]} fields */

@@ -72,7 +72,7 @@ function stage() {
       ends.at(-1)(outcome);
       await turns();
     },
-    /** What somebody who waits was told; undefined: nothing yet. */
+    /** The answer to somebody who waits; undefined: nothing yet. */
     wait: (ms = 10_000) => {
       const told = {is: undefined};
       void follower.fresh(ms).then((isReady) => (told.is = isReady));

@@ -2,6 +2,8 @@ import {WireError} from '../../wire/protocol.js';
 import {badArgument, checkTab} from '../link/arguments.js';
 
 const MOST_TEXT = 10_000;
+/** The browser's own words. */
+const NONE_SHOWS = 'No dialog is showing';
 /** Pages that ask once often ask once more at once. A page that does not, goes on within milliseconds; this is for one that is busy. */
 const NEXT_MS = 2000;
 
@@ -47,8 +49,12 @@ export const handleDialog = ({dialogs, trusted, platform}) => ({
     try {
       await call.orEnd(session.send('Page.handleJavaScriptDialog', {accept, ...(text === undefined ? {} : {promptText: text})}));
     } catch (failure) {
-      if (failure instanceof WireError && failure.code === 'TRUSTED_INPUT_UNAVAILABLE') await call.action?.withdraw();
-      throw failure;
+      if (!(failure instanceof WireError && failure.code === 'TRUSTED_INPUT_UNAVAILABLE')) throw failure;
+      await call.action?.withdraw();
+      if (!failure.message.includes(NONE_SHOWS)) throw failure;
+      // The browser closes what opens before anybody is in the tab, such as what the first script of a popup asks.
+      if (dialogs.of(tabId) === dialog) dialogs.told(tabId, undefined);
+      throw new WireError('TRUSTED_INPUT_UNAVAILABLE', {message: 'No dialog is open: the browser has closed it.'});
     }
     const next = await call.orEnd(nextDialog(dialogs, platform, tabId, dialog));
     const isTold = next !== undefined && (await call.orEnd(isStillItsPage(platform, pass)));
