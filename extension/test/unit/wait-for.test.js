@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {waitFor} from '../../src/background/commands/wait-for.js';
+import {found, waitFor} from '../../src/background/commands/wait-for.js';
 
 const {check} = waitFor(/** @type {any} */ ({}));
 
@@ -53,4 +53,12 @@ test('a chain is taken with its parts, each of one kind, and nothing beside it',
   }
   assert.throws(() => check({target: {chain, css: 'a'}}), {code: 'BAD_ARGUMENT'});
   assert.throws(() => check({target: {css: 'a', document: 'D1'}}), {code: 'BAD_ARGUMENT'});
+});
+
+test('what holds is named, also where what is visible has no ref', () => {
+  assert.deepEqual(found({ref: 'e1'}, false), {found: true, by: 'target', ref: 'e1'});
+  assert.deepEqual(found({ref: undefined}, false), {found: true, by: 'target'});
+  assert.deepEqual(found({ref: ''}, false), {found: true, by: 'target'});
+  assert.deepEqual(found(undefined, true), {found: true, by: 'gone'});
+  assert.deepEqual(found(undefined, false), {found: false});
 });

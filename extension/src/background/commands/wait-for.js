@@ -7,7 +7,10 @@ import {checkChain, isPlace} from '../act/interaction-arguments.js';
 import {heed} from '../page/settle.js';
 import {badArgument, checkTab, checkWait} from '../link/arguments.js';
 
-/** @typedef {{changed: boolean, found: boolean, ref?: string, idle: boolean}} News `ref`: of what was waited for, as snapshots write it */
+/**
+ * @typedef {{changed: boolean, found: boolean, by?: 'target' | 'gone', ref?: string, idle: boolean}} News `by`: which of the structures is
+ * as it was waited for; `ref`: of what was waited for, as snapshots write it
+ */
 
 const LOOK_MS = 100;
 const MOST_IDLE_MS = 20_000;
@@ -89,6 +92,17 @@ function checkIdle(idleMs) {
   return idleMs;
 }
 
+/**
+ * @param {{ref?: string | undefined} | undefined} shown what is visible of what was waited for; it need not have a ref, as a box without a role
+ * has none
+ * @param {boolean} isGone
+ * @returns {Pick<News, 'found' | 'by' | 'ref'>}
+ */
+export function found(shown, isGone) {
+  if (!shown) return isGone ? {found: true, by: 'gone'} : {found: false};
+  return {found: true, by: 'target', ...(shown.ref ? {ref: shown.ref} : {})};
+}
+
 /** One wait. */
 class Waiting {
   #context;
@@ -148,11 +162,10 @@ class Waiting {
     await heed(this.#context, watch, this.#pass);
     this.#context.dialogs.require(this.#pass.attachment.tabId, this.#pass.ofDialogs);
     const shown = target && (await this.#shown(target));
-    const found = shown !== undefined || (gone !== undefined && (await this.#shown(gone)) === undefined);
+    const isGone = !shown && gone !== undefined && (await this.#shown(gone)) === undefined;
     return {
       changed: before.changed || watch.hasNews,
-      found,
-      ...(shown?.ref ? {ref: shown.ref} : {}),
+      ...found(shown, isGone),
       idle: idleMs !== undefined && (await watch.quietMs(end)) >= idleMs,
     };
   }

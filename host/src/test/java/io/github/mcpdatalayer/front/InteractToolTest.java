@@ -55,9 +55,20 @@ class InteractToolTest {
     private ExtensionStandIn browser;
     private TestFront front;
     private final List<JsonObject> calls = Collections.synchronizedList(new ArrayList<>());
+    private volatile String waited = "\"changed\":true";
     private final Queue<Reaction> reactions = new ConcurrentLinkedQueue<>();
     private final TabRecording recording = new TabRecording().page("dataLayer").push("{\"event\":\"page\"}");
     private final AtomicLong clock = new AtomicLong(100);
+
+    @Test
+    void ofTwoStructuresThePageSaysWhichHolds() throws Exception {
+        String both = "{\"element\":\"css=#paid\",\"gone\":\"css=#pay\"}";
+        for (String[] each : new String[][]{{"", "element"}, {",\"ref\":\"e1\"", "element"},
+                {",\"by\":\"target\"", "element"}, {",\"by\":\"gone\"", "gone"}}) {
+            waited = "\"changed\":true,\"found\":true" + each[0];
+            assertEquals(each[1], front.tool("waitFor", both).get("by").getAsString(), waited);
+        }
+    }
 
     @BeforeEach
     void start() throws Exception {
@@ -65,7 +76,7 @@ class InteractToolTest {
         browser.behave((from, request) -> {
             if (request.method().equals(Method.WAIT_FOR.wireName())) {
                 browser.respond(from, Message.Response.of(request.id(),
-                        json("{\"tab\":\"kd1\",\"document\":\"document-1\",\"changed\":true}")));
+                        json("{\"tab\":\"kd1\",\"document\":\"document-1\"," + waited + "}")));
                 return;
             }
             boolean reloads = request.method().equals(Method.NAVIGATE.wireName());

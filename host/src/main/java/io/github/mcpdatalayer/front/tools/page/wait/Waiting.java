@@ -138,7 +138,8 @@ public final class Waiting {
                 JsonObject news = bench.browsers().ask(Method.WAIT_FOR, params(), tab, inTime()).result();
                 if (Lenient.is(news, "found")) {
                     ref = Lenient.text(news, "ref");
-                    boolean isGone = WaitCondition.structure(asked.gone()) && ref.isEmpty();
+                    // An extension that does not say which of both holds means the element.
+                    boolean isGone = Lenient.text(news, "by").equals("gone");
                     return WaitCondition.structure(asked.element()) && !isGone ? "element" : "gone";
                 }
                 if (Lenient.is(news, "idle")) {
