@@ -25,6 +25,10 @@ class ElicitationTest {
             "_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",\
             "io.modelcontextprotocol/clientCapabilities":{"elicitation":{"form":{},"url":{}}}}""";
 
+    private static final String CHOSEN = "{\"action\":\"accept\",\"content\":{\"tab\":\"kd2\"}}";
+    private static final String ACCESS = """
+            {"name":"requestAccess","arguments":{"level":"see","waitMs":10}%s,""" + META + "}";
+
     @TempDir
     Path home;
 
@@ -137,16 +141,86 @@ class ElicitationTest {
     }
 
     @Test
+    void aCallSince20260728ThatAsksTwiceBringsTheFirstChoiceAlong() throws Exception {
+        browser.behave((from, request) -> {
+            if (!request.method().equals("requestAccess")) {
+                browser.answer(from, request);
+            } else if (browser.chosen(from, request) != null) {
+                browser.respond(from, access(request, false));
+            }
+        });
+        try (var front = FrontThread.start(home, "--toolsets=page")) {
+            JsonObject first = access(front, "");
+            assertTrue(first.getAsJsonObject("inputRequests").has("tab"), first::toString);
+            assertFalse(first.has("requestState"));
+            JsonObject second = access(front, ",\"inputResponses\":{\"tab\":" + CHOSEN + "}");
+            assertTrue(second.getAsJsonObject("inputRequests").has("access"), second::toString);
+            String state = ",\"requestState\":" + second.get("requestState");
+            String read = ",\"inputResponses\":{\"access\":{\"action\":\"accept\"}}";
+            JsonObject third = TestFront.structured(access(front, read + state));
+            assertFalse(third.get("allowed").getAsBoolean());
+            assertEquals("kd2", browser.asked().stream().filter(each -> each.method().equals("requestAccess")).toList()
+                    .getLast().params().get("tab").getAsString());
+
+            assertTabRequired(access(front, read + state.replace("kd2", "kd9")), "a tab that is not attached");
+            for (String wrong : List.of("7", "\"\"", "\"[]\"", "\"{\"", "\"{}" + " ".repeat(4000) + "\"")) {
+                assertEquals(-32602, front
+                        .answer(front.ask("tools/call", ACCESS.formatted(",\"requestState\":" + wrong)))
+                        .getAsJsonObject("error").get("code").getAsInt(), wrong);
+            }
+        }
+    }
+
+    @Test
+    void theEndOfTheInputEndsAQuestion() throws Exception {
+        try (var front = greeted("2025-11-25", "{\"elicitation\":{}}")) {
+            int call = front.call("getDataLayer", "{}");
+            front.answer("ask-1");
+            front.closeStdin();
+            assertTabRequired(front.result(call), "nobody is left to answer");
+            assertEquals(0, front.exitCode());
+        }
+    }
+
+    @Test
+    void aNoInTheClientEndsTheWaitAndARequestThatDoesNotWaitIsNotTold() throws Exception {
+        browser.behave((from, request) -> {
+            if (!request.method().equals("requestAccess")) {
+                browser.answer(from, request);
+            } else if (request.params().get("tab").getAsString().equals("kd2")) {
+                browser.respond(from, access(request, true));
+            } else if (request.params().get("waitMs").getAsInt() == 0) {
+                browser.respond(from, access(request, false));
+            } // the person does not answer in the browser
+        });
+        try (var front = greeted("2025-11-25", "{\"elicitation\":{}}", "--toolsets=page", "--max-level=see")) {
+            assertTrue(front.tool("requestAccess", "{\"level\":\"see\",\"tab\":\"kd2\",\"waitMs\":20000}")
+                    .get("allowed").getAsBoolean());
+            assertEquals("CONSENT_REQUIRED", front
+                    .tool("requestAccess", "{\"level\":\"act\",\"tab\":\"kd1\",\"waitMs\":20000}")
+                    .getAsJsonObject("error").get("code").getAsString());
+            int call = front.call("requestAccess", "{\"level\":\"see\",\"tab\":\"kd1\",\"waitMs\":25000}");
+            JsonObject asked = front.answer("ask-1").getAsJsonObject("params");
+            assertTrue(asked.get("message").getAsString().contains("see the page of tab kd1"), asked::toString);
+            reply(front, "ask-1", "{\"action\":\"decline\"}");
+            assertEquals("CONSENT_REFUSED", TestFront.structured(front.result(call)).getAsJsonObject("error")
+                    .get("code").getAsString());
+            browser.nextCancelled(); // otherwise it would have lasted to the end of the wait
+            front.result(front.call("getDataLayer", "{\"tab\":\"kd1\"}")); // nothing is left of the interrupt
+        }
+    }
+
+    @Test
     void aRequestForAccessIsToldWhileItWaitsAndOnlyTheBrowserAllows() throws Exception {
-        var allow = new CountDownLatch(1);
+        var answer = new CountDownLatch(1);
         browser.behave((from, request) -> {
             if (!request.method().equals("requestAccess")) {
                 browser.answer(from, request);
             } else if (request.params().get("waitMs").getAsInt() > 1000) {
                 Thread.ofVirtual().start(() -> {
                     try {
-                        allow.await();
-                        browser.respond(from, access(request, true));
+                        answer.await();
+                        browser.respond(from, access(request, request.params().get("waitMs").getAsInt() == 25_000));
                     } catch (Exception e) {
                         throw new IllegalStateException(e);
                     }
@@ -163,12 +237,11 @@ class ElicitationTest {
                     + "buy a shirt\n"), asked::toString);
             assertEquals("{}", asked.getAsJsonObject("requestedSchema").get("properties").toString());
             reply(front, "ask-1", "{\"action\":\"accept\",\"content\":{}}");
-            front.result(front.ask("ping", "{}"));
-            assertFalse(front.answered(call), "yes in the client allows nothing");
-            allow.countDown();
-            assertTrue(TestFront.structured(front.result(call)).get("allowed").getAsBoolean());
+            answer.countDown();
+            assertFalse(TestFront.structured(front.result(call)).get("allowed").getAsBoolean(),
+                    "yes in the client allows nothing");
 
-            assertTrue(front.tool("requestAccess", "{\"level\":\"act\",\"tab\":\"kd1\",\"waitMs\":20000}")
+            assertTrue(front.tool("requestAccess", "{\"level\":\"act\",\"tab\":\"kd1\",\"waitMs\":25000}")
                     .get("allowed").getAsBoolean());
             front.answer("ask-2");
             assertEquals("ask-2", front.notification("notifications/cancelled").get("requestId").getAsString());
@@ -198,6 +271,10 @@ class ElicitationTest {
         return Message.Response.of(request.id(), JsonParser.parseString(
                 "{\"allowed\":" + allowed + ",\"level\":\"act\",\"tab\":\"kd1\",\"site\":null,\"until\":null}")
                 .getAsJsonObject());
+    }
+
+    private static JsonObject access(TestFront front, String more) throws Exception {
+        return front.result(front.ask("tools/call", ACCESS.formatted(more)));
     }
 
     private FrontThread greeted(String revision, String capabilities, String... arguments) throws Exception {

@@ -200,6 +200,17 @@ class ErasTest {
         }
     }
 
+    @Test
+    void aStreamOfTheLastLineEndsWithTheInput() throws Exception {
+        for (int i = 0; i < 5; i++) {
+            try (var front = FrontThread.start(home)) {
+                int last = front.ask("subscriptions/listen", "{\"notifications\":{}," + META + "}}");
+                front.closeStdin();
+                assertEquals(last, subscription(front.result(last)));
+            }
+        }
+    }
+
     private static int subscription(JsonObject of) {
         return of.getAsJsonObject("_meta").get("io.modelcontextprotocol/subscriptionId").getAsInt();
     }

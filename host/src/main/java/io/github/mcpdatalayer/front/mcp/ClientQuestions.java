@@ -26,6 +26,7 @@ final class ClientQuestions implements Elicitation.AskingClient {
     private final Duration patience;
     private final Set<String> declined;
     private final AtomicInteger asked = new AtomicInteger();
+    private volatile boolean ended;
     private final Map<String, CompletableFuture<JsonRpc.ClientAnswer>> open = new ConcurrentHashMap<>();
 
     /** {@code declined}: the keys of questions that are not asked again. */
@@ -33,6 +34,19 @@ final class ClientQuestions implements Elicitation.AskingClient {
         this.client = client;
         this.patience = patience;
         this.declined = declined;
+    }
+
+    /** Ends all questions as not answered, also those to come: the client has gone. */
+    void end() {
+        ended = true;
+        open.keySet().forEach(this::endOne);
+    }
+
+    private void endOne(String id) {
+        CompletableFuture<JsonRpc.ClientAnswer> waiting = open.remove(id);
+        if (waiting != null) {
+            waiting.completeExceptionally(new IllegalStateException("The client has gone"));
+        }
     }
 
     /** Takes an answer of the client. One to nothing is ignored. */
@@ -74,15 +88,26 @@ final class ClientQuestions implements Elicitation.AskingClient {
     }
 
     @Override
-    public Elicitation.Told tell(Elicitation.Question question) {
-        return send(question);
+    public Elicitation.Told tell(Elicitation.Question question, Runnable onNo) {
+        Sent sent = send(question);
+        var _ = sent.answer.thenAccept(came -> {
+            if (sent.reply(came).action() == Elicitation.Action.DECLINED) {
+                onNo.run();
+            }
+        });
+        return sent;
     }
 
     private Sent send(Elicitation.Question question) {
         String id = IDS + asked.incrementAndGet();
         var sent = new Sent(question, id, new CompletableFuture<>());
         open.put(id, sent.answer);
-        client.accept(new McpSchema.JSONRPCRequest(McpSchema.JSONRPC_VERSION, Forms.METHOD, id, Forms.asked(question)));
+        if (ended) {
+            endOne(id);
+        } else {
+            client.accept(new McpSchema.JSONRPCRequest(McpSchema.JSONRPC_VERSION, Forms.METHOD, id,
+                    Forms.asked(question)));
+        }
         return sent;
     }
 
@@ -106,7 +131,12 @@ final class ClientQuestions implements Elicitation.AskingClient {
                         Map.of("requestId", id, "reason", "No longer asked.")));
                 return new Elicitation.PersonReply(Elicitation.Action.LATE);
             }
-            JsonRpc.ClientAnswer came = answer.join();
+            return answer.isCompletedExceptionally()
+                    ? new Elicitation.PersonReply(Elicitation.Action.LATE)
+                    : reply(answer.join());
+        }
+
+        private Elicitation.PersonReply reply(JsonRpc.ClientAnswer came) {
             return came.isError()
                     ? new Elicitation.PersonReply(Elicitation.Action.NOT_ASKED)
                     : Forms.reply(question, came.result());

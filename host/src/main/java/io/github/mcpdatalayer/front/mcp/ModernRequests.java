@@ -80,6 +80,9 @@ final class ModernRequests {
             asked.put("resultType", "input_required");
             asked.put("inputRequests", Map.of(e.question().key(),
                     Map.of("method", Forms.METHOD, "params", Forms.asked(e.question()))));
+            if (!person.state().isEmpty()) {
+                asked.put("requestState", person.state());
+            }
             asked.put("_meta", Era.meta());
             return asked;
         }

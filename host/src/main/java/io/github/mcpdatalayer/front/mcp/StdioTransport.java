@@ -67,6 +67,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     private final ModernRequests modern;
     private final LinkedFiles files;
     private @Nullable ResourceRequests resourceRequests;
+    private boolean streamsEnded;
     private @Nullable McpServerSession session;
     private volatile @Nullable ClientQuestions questions;
     private boolean isKnown;
@@ -113,6 +114,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
                     write(new JsonRpc.Refused(null, McpSchema.ErrorCodes.PARSE_ERROR, unreadable.reason()));
                 } else {
                     endAtLast();
+                    endQuestions();
                     endStreams();
                     open.drain(DRAIN, id -> write(new JsonRpc.Refused(id, McpSchema.ErrorCodes.INTERNAL_ERROR,
                             "The server ended before this call was complete, because its input was closed.")));
@@ -140,8 +142,17 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         });
     }
 
-    /** Streams of news have no other end. */
+    /** Nobody answers questions any more. */
+    private void endQuestions() {
+        ClientQuestions asking = questions;
+        if (asking != null) {
+            asking.end();
+        }
+    }
+
+    /** Streams of news have no other end, those of the last line too, which begin after this. */
     private synchronized void endStreams() {
+        streamsEnded = true;
         if (resourceRequests != null) {
             resourceRequests.endStreams();
         }
@@ -351,6 +362,9 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         if (made == null) {
             made = new ResourceRequests(resources, files,
                     (method, params) -> write(new McpSchema.JSONRPCNotification(method, params)));
+            if (streamsEnded) {
+                made.endStreams();
+            }
             resourceRequests = made;
         }
         return made;

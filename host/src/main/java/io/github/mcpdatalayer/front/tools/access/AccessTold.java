@@ -3,6 +3,8 @@ package io.github.mcpdatalayer.front.tools.access;
 import java.util.List;
 import java.util.Map;
 
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.api.Elicitation;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
@@ -11,11 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells the person in their client that a request waits in the browser. Only the browser gives access: saying yes here means to have
- * read it, and saying no here is a refusal.
+ * read it, and saying no here ends the wait.
  */
 final class AccessTold {
-
-    private static final Elicitation.PersonReply SILENT = new Elicitation.PersonReply(Elicitation.Action.NOT_ASKED);
 
     private static final int MOST_REASON = 200;
 
@@ -34,37 +34,75 @@ final class AccessTold {
             text.append(". The reason given: ").append(Shown.text(reason.strip(), MOST_REASON));
         }
         text.append(
-                "\nAnswer it there: press the mcp-datalayer icon in the toolbar. Nothing is allowed by an answer here;"
-                        + " saying no here refuses.");
+                "\nAnswer it there: press the mcp-datalayer icon in the toolbar. Nothing is allowed by an answer here. A no"
+                        + " here goes to the agent; the request stays in the browser until you answer it there.");
         question = new Elicitation.Question("access", text.toString(), Map.of(), false);
     }
 
-    /** Begins to tell, while the call waits. */
-    Elicitation.Told begin() {
-        return Elicitation.tell(question);
-    }
+    /** Waits for the browser. */
+    interface BrowserWait {
 
-    /** Tells nothing, for a call that does not wait. */
-    Elicitation.Told nothing() {
-        return () -> SILENT;
+        JsonObject await() throws LinkException, InterruptedException;
     }
 
     /**
-     * Takes up what the person said while the browser has no answer yet.
+     * Tells the person while the browser waits for them. Their no ends the wait.
+     *
+     * @throws ToolException if they refused, and have not allowed it in the browser
+     */
+    JsonObject during(BrowserWait browser) throws LinkException, ToolException, InterruptedException {
+        var end = new WaitEnd();
+        Elicitation.Told told = Elicitation.tell(question, end::now);
+        Elicitation.PersonReply reply;
+        JsonObject result = null;
+        try {
+            result = browser.await();
+        } catch (InterruptedException e) {
+            if (!end.isNow()) {
+                throw e;
+            }
+        } finally {
+            end.isPast();
+            reply = told.end();
+        }
+        if (result == null) {
+            throw refused();
+        }
+        if (!RequestAccess.allowed(result)) {
+            requireNotRefused(reply);
+        }
+        return result;
+    }
+
+    /**
+     * Takes up the reply that a repeated call has brought.
+     *
+     * @throws ToolException if they refused
+     */
+    void heedEarlier() throws ToolException {
+        requireNotRefused(Elicitation.tell(question, () -> {
+            // It brings its reply itself.
+        }).end());
+    }
+
+    /**
+     * Tells the person now, where the browser has no answer yet.
      *
      * @throws ToolException if they refused
      * @throws Elicitation.InputRequired if their client has to tell them now
      */
-    void heed(Elicitation.PersonReply reply) throws ToolException, InterruptedException {
-        requireNotRefused(reply.action() == Elicitation.Action.NOT_ASKED && Elicitation.repeats()
-                ? Elicitation.ask(question)
-                : reply);
+    void after() throws ToolException, InterruptedException {
+        requireNotRefused(Elicitation.ask(question));
     }
 
-    static void requireNotRefused(Elicitation.PersonReply reply) throws ToolException {
+    private static void requireNotRefused(Elicitation.PersonReply reply) throws ToolException {
         if (reply.action() == Elicitation.Action.DECLINED) {
-            throw ToolException.of(ErrorCode.CONSENT_REFUSED,
-                    "They said no in the client; the request still stands in the browser, where they can change their mind.");
+            throw refused();
         }
+    }
+
+    private static ToolException refused() {
+        return ToolException.of(ErrorCode.CONSENT_REFUSED,
+                "They said no in the client; the request still stands in the browser, where they can change their mind.");
     }
 }

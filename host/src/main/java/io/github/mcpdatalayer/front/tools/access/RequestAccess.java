@@ -85,7 +85,6 @@ final class RequestAccess implements Tool {
         var params = new JsonObject();
         params.addProperty("level", level);
         params.addProperty("key", browsers.accessKey());
-        params.addProperty("waitMs", wait == null ? 0 : wait);
         if (reason != null && !reason.isBlank()) {
             params.addProperty("reason", reason.strip());
         }
@@ -98,29 +97,40 @@ final class RequestAccess implements Tool {
             params.add("origins", list);
         }
         var told = new AccessTold(level, tab, reason, origins);
-        Elicitation.Told question = wait == null || wait == 0 ? told.nothing() : told.begin();
-        if (Elicitation.repeats()) {
-            AccessTold.requireNotRefused(question.end());
+        int most = wait == null ? 0 : wait;
+        if (most > 0 && Elicitation.repeats()) {
+            told.heedEarlier();
         }
         JsonObject result;
-        Elicitation.PersonReply reply;
         try {
             Level wanted = Level.named(level);
             if (wanted != null) {
                 browsers.requireLevel(wanted);
             }
-            result = browsers.ask(Method.REQUEST_ACCESS, params, tab,
-                    Deadline.in(WAY.plusMillis(wait == null ? 0 : wait))).result();
+            // First without a wait: nobody is told of a request that fails, or is allowed already.
+            boolean tells = most > 0 && Elicitation.isSeenAtOnce();
+            result = ask(params, tab, tells ? 0 : most);
+            if (tells && !allowed(result)) {
+                result = told.during(() -> ask(params, tab, most));
+            }
         } catch (LinkException e) {
             throw ToolErrors.of(e.error(), NAME, tab);
-        } finally {
-            reply = question.end();
         }
-        boolean allowed = result.get("allowed") instanceof JsonPrimitive said && said.getAsBoolean();
-        if (!allowed && wait != null && wait > 0) {
-            told.heed(reply);
+        if (!allowed(result) && most > 0 && Elicitation.repeats()) {
+            told.after();
         }
-        return Answer.of(Part.of(answer(result, allowed, params, tab)));
+        return Answer.of(Part.of(answer(result, allowed(result), params, tab)));
+    }
+
+    private JsonObject ask(JsonObject params, @Nullable String tab, int waitMs)
+            throws LinkException, InterruptedException {
+        JsonObject asked = params.deepCopy();
+        asked.addProperty("waitMs", waitMs);
+        return browsers.ask(Method.REQUEST_ACCESS, asked, tab, Deadline.in(WAY.plusMillis(waitMs))).result();
+    }
+
+    static boolean allowed(JsonObject result) {
+        return result.get("allowed") instanceof JsonPrimitive said && said.getAsBoolean();
     }
 
     private static String answer(JsonObject result, boolean allowed, JsonObject asked, @Nullable String tab) {

@@ -64,8 +64,8 @@ public final class Elicitation {
         /** Tells that it shows a question when the call has ended, and then calls again. */
         boolean repeats();
 
-        /** Tells the person something to do elsewhere, and waits for nothing. */
-        Told tell(Question question);
+        /** Tells the person something to do elsewhere, and waits for nothing; does {@code onNo} as soon as they say no. */
+        Told tell(Question question, Runnable onNo);
     }
 
     /** Ends a call that its client repeats with the reply. */
@@ -114,8 +114,14 @@ public final class Elicitation {
         return client != null && client.repeats();
     }
 
-    public static Told tell(Question question) {
+    /** Tells whether a question would be seen while the call goes on. */
+    public static boolean isSeenAtOnce() {
         AskingClient client = OF_THIS_THREAD.get();
-        return client == null ? () -> NOT_ASKED : client.tell(question);
+        return client != null && !client.repeats();
+    }
+
+    public static Told tell(Question question, Runnable onNo) {
+        AskingClient client = OF_THIS_THREAD.get();
+        return client == null ? () -> NOT_ASKED : client.tell(question, onNo);
     }
 }
