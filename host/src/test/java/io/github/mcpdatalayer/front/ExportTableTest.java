@@ -83,6 +83,11 @@ class ExportTableTest {
         assertRefused("no longer there", read);
         Files.delete(file);
         assertRefused("no longer there", read);
+        JsonObject since = front.answer(front.ask("resources/read", read.replace("}", """
+                ,"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",\
+                "io.modelcontextprotocol/clientCapabilities":{}}}"""))).getAsJsonObject("error");
+        assertEquals(-32602, since.get("code").getAsInt(), since::toString);
+        assertTrue(since.get("message").getAsString().contains("no longer there"), since::toString);
     }
 
     private void assertRefused(String why, String read) throws Exception {

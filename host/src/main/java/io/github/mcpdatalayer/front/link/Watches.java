@@ -1,11 +1,15 @@
 package io.github.mcpdatalayer.front.link;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -28,8 +32,8 @@ public final class Watches {
     private static final List<Integer> RETRY_MS = List.of(500, 1000, 2000, 4000, 8000, 16_000, 30_000);
 
     private final WatchCall calls;
-    /** Only one watch is sent at a time, because each replaces the one before. */
-    private final ReentrantLock asking = new ReentrantLock();
+    /** By browser: only one watch is sent to it at a time, because each replaces the one before. */
+    private final Map<String, ReentrantLock> asking = new ConcurrentHashMap<>();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition news = lock.newCondition();
     /** The number of waiters for each tab. */
@@ -46,6 +50,8 @@ public final class Watches {
         // Nobody listens yet.
     };
     private final Set<String> subscribed = new HashSet<>();
+    /** The number of subscriptions that the browser has not confirmed, for each tab: one that fails ends no other. */
+    private final Map<String, Integer> subscribing = new HashMap<>();
     private volatile Consumer<String> subscriber = tab -> {
         // Nobody has subscribed yet.
     };
@@ -91,7 +97,7 @@ public final class Watches {
             }
         } finally {
             if (count(tab, -1)) {
-                Thread.ofVirtual().name("unwatch " + tab).start(() -> tryToWatch(tab));
+                unwatch(tab);
             }
         }
     }
@@ -107,22 +113,66 @@ public final class Watches {
     }
 
     /**
-     * Tells the subscriber of pushes in this tab from now on.
+     * Tells the subscriber of pushes in this tab from now on. If this fails, an earlier subscription goes on.
      *
      * @throws LinkException if the tab cannot be watched
      */
     public void subscribe(String tab) throws LinkException, InterruptedException {
-        change(() -> subscribed.add(tab));
+        subscribe(tab, Deadline.in(ASK));
+    }
+
+    /**
+     * Tells the subscriber of pushes in all these tabs. A browser that says nothing takes its share of the time, and once.
+     *
+     * @param most the time for all of them together
+     * @return the tabs that are watched
+     */
+    public Set<String> subscribe(Collection<String> tabs, Duration most) throws InterruptedException {
+        Map<String, List<String>> browsers = new LinkedHashMap<>();
+        for (String tab : tabs) {
+            browsers.computeIfAbsent(TabHandles.letters(tab), any -> new ArrayList<>()).add(tab);
+        }
+        Set<String> watched = new HashSet<>();
+        Deadline end = Deadline.in(most);
+        int left = browsers.size();
+        for (List<String> ofOne : browsers.values()) {
+            Deadline share = Deadline.in(Duration.ofMillis(end.millis() / left--));
+            for (String tab : ofOne) {
+                try {
+                    if (!share.passed()) {
+                        subscribe(tab, share);
+                        watched.add(tab);
+                    }
+                } catch (LinkException e) {
+                    // The caller sees which are watched; this one is not.
+                } catch (InterruptedException e) {
+                    unwatch(tab); // the browser may watch it already
+                    throw e;
+                }
+            }
+        }
+        return watched;
+    }
+
+    private void subscribe(String tab, Deadline deadline) throws LinkException, InterruptedException {
+        change(() -> subscribing.merge(tab, 1, Integer::sum));
         try {
-            watch(tab, Deadline.in(ASK));
-        } catch (LinkException e) {
-            change(() -> subscribed.remove(tab));
-            throw e;
+            watch(tab, deadline);
+            change(() -> subscribed.add(tab));
+        } finally {
+            change(() -> subscribing.computeIfPresent(tab, (any, count) -> count == 1 ? null : count - 1));
         }
     }
 
     public void unsubscribe(String tab) {
-        change(() -> subscribed.remove(tab));
+        boolean[] was = new boolean[1];
+        change(() -> was[0] = subscribed.remove(tab));
+        if (was[0]) {
+            unwatch(tab);
+        }
+    }
+
+    private void unwatch(String tab) {
         Thread.ofVirtual().name("unwatch " + tab).start(() -> tryToWatch(tab));
     }
 
@@ -191,10 +241,14 @@ public final class Watches {
     private void heard(String tab, long seq, boolean isNews) {
         Long before = lastSeq.put(tab, seq);
         news.signalAll();
-        if (subscribed.contains(tab) && (before == null ? isNews : before < seq)) {
+        if (isSubscribed(tab) && (before == null ? isNews : before < seq)) {
             // News go out on their own thread, because a client that does not read must not block the reading of the connection.
             Thread.ofVirtual().name("news of " + tab).start(() -> subscriber.accept(tab));
         }
+    }
+
+    private boolean isSubscribed(String tab) {
+        return subscribed.contains(tab) || subscribing.containsKey(tab);
     }
 
     /** Changes the number of waiters for a tab. Returns true if nobody waits any more. */
@@ -204,7 +258,7 @@ public final class Watches {
             int now = waiting.merge(tab, by, Integer::sum);
             if (now == 0) {
                 waiting.remove(tab);
-                last[0] = !subscribed.contains(tab);
+                last[0] = !isSubscribed(tab);
             }
         });
         return last[0];
@@ -232,7 +286,10 @@ public final class Watches {
 
     /** Tells the browser of this tab which of its tabs are watched. */
     private void watch(String tab, Deadline deadline) throws LinkException, InterruptedException {
-        asking.lockInterruptibly();
+        ReentrantLock one = asking.computeIfAbsent(TabHandles.letters(tab), any -> new ReentrantLock());
+        if (!one.tryLock(deadline.millis(), TimeUnit.MILLISECONDS)) {
+            throw new LinkException(ErrorCode.TIMEOUT.error());
+        }
         try {
             Set<String> tabs = wanted(TabHandles.letters(tab));
             try {
@@ -250,7 +307,7 @@ public final class Watches {
                 ask(tab, tabs, deadline);
             }
         } finally {
-            asking.unlock();
+            one.unlock();
         }
     }
 
@@ -277,6 +334,7 @@ public final class Watches {
         change(() -> {
             tabs.addAll(waiting.keySet());
             tabs.addAll(subscribed);
+            tabs.addAll(subscribing.keySet());
         });
         tabs.removeIf(tab -> !TabHandles.letters(tab).equals(profile));
         return tabs;

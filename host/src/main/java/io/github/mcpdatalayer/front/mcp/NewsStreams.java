@@ -2,8 +2,10 @@ package io.github.mcpdatalayer.front.mcp;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -30,8 +32,8 @@ final class NewsStreams {
     /** Has pushes told from now on. */
     interface Subscribing {
 
-        /** Tells whether there is such a resource. */
-        boolean subscribe(String uri) throws InterruptedException;
+        /** Returns those of these resources that are told. */
+        Set<String> subscribe(Set<String> uris) throws InterruptedException;
     }
 
     private final BiConsumer<String, Map<String, Object>> client;
@@ -53,13 +55,14 @@ final class NewsStreams {
             throw invalid("\"notifications\" must be an object.");
         }
         List<String> uris = uris(wanted.get(URIS));
+        Set<String> asked = new LinkedHashSet<>(uris);
         var stream = new Stream(id, Boolean.TRUE.equals(wanted.get(LIST_CHANGED)));
         try {
-            stream.open(uris);
+            stream.open(asked);
             ended.await();
         } finally {
             open.remove(stream);
-            stream.uris.forEach(unsubscribing);
+            asked.forEach(unsubscribing);
         }
         return Map.of("_meta", stream.meta());
     }
@@ -93,7 +96,7 @@ final class NewsStreams {
     void updated(String uri) {
         for (Stream stream : open) {
             if (stream.uris.contains(uri)) {
-                stream.tell(McpSchema.METHOD_NOTIFICATION_RESOURCES_UPDATED, Map.of("uri", uri));
+                stream.tell(new News(McpSchema.METHOD_NOTIFICATION_RESOURCES_UPDATED, uri));
             }
         }
     }
@@ -101,7 +104,7 @@ final class NewsStreams {
     void listChanged() {
         for (Stream stream : open) {
             if (stream.tellsOfTheList) {
-                stream.tell(McpSchema.METHOD_NOTIFICATION_RESOURCES_LIST_CHANGED, Map.of());
+                stream.tell(new News(McpSchema.METHOD_NOTIFICATION_RESOURCES_LIST_CHANGED, ""));
             }
         }
     }
@@ -111,14 +114,23 @@ final class NewsStreams {
         ended.countDown();
     }
 
+    /** News of a resource; with an empty URI of all of them. */
+    private record News(String method, String uri) {
+
+        private Map<String, Object> params() {
+            return uri.isEmpty() ? Map.of() : Map.of("uri", uri);
+        }
+    }
+
     /** One request. */
     private final class Stream {
 
         private final Object id;
         private final boolean tellsOfTheList;
         private final Set<String> uris = ConcurrentHashMap.newKeySet();
-        /** Held until the client knows what it will hear: nothing may be told before. */
         private final ReentrantLock lock = new ReentrantLock();
+        /** News that came before the client knew what it would hear: nothing may be told before. Null from then on. */
+        private @Nullable Set<News> early = new LinkedHashSet<>();
 
         private Stream(Object id, boolean tellsOfTheList) {
             this.id = id;
@@ -126,35 +138,43 @@ final class NewsStreams {
         }
 
         /** Begins, and says what is told: nothing of tools and prompts, which never change. */
-        private void open(List<String> wanted) throws InterruptedException {
+        private void open(Set<String> wanted) throws InterruptedException {
+            uris.addAll(wanted);
+            open.add(this);
+            Set<String> subscribed = wanted.isEmpty() ? Set.of() : subscribing.subscribe(wanted);
             lock.lock();
             try {
-                open.add(this);
-                for (String uri : wanted) {
-                    uris.add(uri);
-                    if (!subscribing.subscribe(uri)) {
-                        uris.remove(uri);
-                    }
-                }
+                uris.retainAll(subscribed);
                 Map<String, Object> told = new LinkedHashMap<>();
                 if (tellsOfTheList) {
                     told.put(LIST_CHANGED, true);
                 }
                 if (!uris.isEmpty()) {
-                    told.put(URIS, wanted.stream().filter(uris::contains).distinct().toList());
+                    told.put(URIS, wanted.stream().filter(uris::contains).toList());
                 }
                 send(io.modelcontextprotocol.modern.McpSchema.METHOD_NOTIFICATION_SUBSCRIPTIONS_ACKNOWLEDGED,
                         Map.of("notifications", told));
+                Set<News> before = Objects.requireNonNull(early);
+                early = null;
+                for (News news : before) {
+                    if (news.uri().isEmpty() || uris.contains(news.uri())) {
+                        send(news.method(), news.params());
+                    }
+                }
             } finally {
                 lock.unlock();
             }
+            // Those that are not told are nobody's, unless another stream needs them.
+            wanted.stream().filter(uri -> !uris.contains(uri)).forEach(unsubscribing);
         }
 
-        private void tell(String method, Map<String, Object> params) {
+        private void tell(News news) {
             lock.lock();
             try {
-                if (open.contains(this)) {
-                    send(method, params);
+                if (early != null) {
+                    early.add(news);
+                } else if (open.contains(this)) {
+                    send(news.method(), news.params());
                 }
             } finally {
                 lock.unlock();

@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.front.mcp;
 
+import java.time.Duration;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +15,7 @@ import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Part;
 import io.github.mcpdatalayer.front.tools.offer.Resources;
 import io.github.mcpdatalayer.wire.ErrorCode;
+import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +30,9 @@ final class ResourceRequests {
     private static final Set<String> NOT_THERE = Set.of(ErrorCode.BAD_REFERENCE.name(), ErrorCode.TAB_NOT_FOUND.name(),
             ErrorCode.NO_TAB_ATTACHED.name(), ErrorCode.TAB_REQUIRED.name(), ErrorCode.LAYER_NOT_FOUND.name(),
             ErrorCode.NOTHING_RECORDED.name());
+
+    /** The time for all subscriptions of one stream together: its client waits for the word of what it will hear. */
+    private static final Duration SUBSCRIBING = Duration.ofSeconds(5);
 
     private final Resources resources;
     private final LinkedFiles files;
@@ -70,9 +76,14 @@ final class ResourceRequests {
         streams.end();
     }
 
-    /** One for whoever needs it. */
-    private synchronized boolean subscribe(String uri) throws InterruptedException {
-        return resources.subscribe(uri) == null;
+    private Set<String> subscribe(Set<String> uris) throws InterruptedException {
+        want(uris);
+        return resources.subscribe(uris, SUBSCRIBING);
+    }
+
+    /** Under the lock of the end, which another subscription may be at. The subscription itself may wait for a browser and holds none. */
+    private synchronized void want(Collection<String> uris) {
+        resources.want(uris);
     }
 
     /** Not before nobody needs it. */
@@ -100,9 +111,14 @@ final class ResourceRequests {
     private McpSchema.JSONRPCResponse answer(McpSchema.JSONRPCRequest request, String uri)
             throws InterruptedException {
         if (request.method().equals(McpSchema.METHOD_RESOURCES_READ)) {
-            Map<String, Object> file = files.read(uri);
-            if (file != null) {
-                return result(request, file);
+            try {
+                Map<String, Object> file = files.read(uri);
+                if (file != null) {
+                    return result(request, file);
+                }
+            } catch (McpError e) {
+                // As an answer: its code differs by the era of the client.
+                return McpSchema.JSONRPCResponse.error(request.id(), e.getJsonRpcError());
             }
             Answer answer = resources.read(uri);
             if (answer.isError()) {
@@ -115,10 +131,12 @@ final class ResourceRequests {
             return result(request, Map.of("contents", List.of(content)));
         }
         if (request.method().equals(McpSchema.METHOD_RESOURCES_SUBSCRIBE)) {
-            subscribed.add(uri);
+            boolean isNew = subscribed.add(uri);
+            want(List.of(uri));
             Answer failure = resources.subscribe(uri);
-            if (failure != null) {
+            if (failure != null && isNew) {
                 subscribed.remove(uri);
+                unsubscribe(uri);
             }
             return failure == null ? result(request, Map.of()) : error(request, failure);
         }

@@ -1,6 +1,10 @@
 package io.github.mcpdatalayer.front.tools.offer;
 
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -123,22 +127,47 @@ public final class Resources {
                 : (uri.endsWith(CURRENT) ? current : history).call(Map.of("tab", tab));
     }
 
-    /** Has pushes told from now on; null, or the error. */
+    /** Notes that somebody wants to be told of these, before they subscribe. */
+    public void want(Collection<String> uris) {
+        uris.stream().filter(uri -> tab(uri) != null).forEach(subscribed::add);
+    }
+
+    /** Has pushes of a wanted one told from now on; null, or the error. Then the caller unsubscribes, if nobody else needs it. */
     public @Nullable Answer subscribe(String uri) throws InterruptedException {
         String tab = tab(uri);
         if (tab == null) {
             return unknown(uri).answer();
         }
-        boolean isNew = subscribed.add(uri);
         try {
             browsers.watches().subscribe(tab);
             return null;
         } catch (LinkException e) {
-            if (isNew) {
-                unsubscribe(uri);
-            }
             return ToolErrors.of(e.error(), Next.READ_PUSHES.tool(), tab).answer();
         }
+    }
+
+    /**
+     * Has pushes of all these, which are wanted, told from now on, with one watch for each tab.
+     *
+     * @param most the time for all of them together
+     * @return those that are told; the caller unsubscribes the others
+     */
+    public Set<String> subscribe(Collection<String> uris, Duration most) throws InterruptedException {
+        Map<String, List<String>> wanted = new LinkedHashMap<>();
+        for (String uri : uris) {
+            String tab = tab(uri);
+            if (tab != null) {
+                wanted.computeIfAbsent(tab, any -> new ArrayList<>()).add(uri);
+            }
+        }
+        Set<String> told = new HashSet<>();
+        Set<String> watched = browsers.watches().subscribe(wanted.keySet(), most);
+        wanted.forEach((tab, ofTab) -> {
+            if (watched.contains(tab)) {
+                told.addAll(ofTab);
+            }
+        });
+        return told;
     }
 
     public void unsubscribe(String uri) {
