@@ -516,7 +516,8 @@ public final class ExtensionStandIn implements AutoCloseable {
     }
 
     /** The tab that is meant; null when an error was the answer. */
-    @Nullable String chosen(long front, Message.Request request) throws IOException {
+    @Nullable
+    String chosen(long front, Message.Request request) throws IOException {
         JsonObject params = request.params();
         if (!params.has("tab") && tabs.size() != 1) {
             respond(front, Message.Response.of(request.id(),

@@ -143,7 +143,7 @@ class NavigateToolIT {
         JsonObject waited = call("waitFor", asked);
         assertTrue(waited.has("matched") && waited.get("matched").getAsBoolean(), waited::toString);
         assertEquals(by, waited.get("by").getAsString());
-        assertEquals(asked.contains("button") || by.equals("text"), waited.has("ref"), waited::toString);
+        assertEquals(by.equals("element") || by.equals("text"), waited.has("ref"), waited::toString);
     }
 
     @Tag("thorough")
