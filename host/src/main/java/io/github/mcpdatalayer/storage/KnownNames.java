@@ -66,9 +66,8 @@ final class KnownNames {
 
     /**
      * Takes back what the list cannot know. It has logins and settings of social networks and portals as marketing, and records of a refusal
-     * as what was refused; only a correction says what such a name is for, and
-     * what an advertiser needs on its own domain. Where it sorts most names of a vendor the other way, a single one
-     * is a guess; so is one of a customer data platform, which gathers for whoever is connected.
+     * as what was refused; only a correction says what such a name is for, and what an advertiser needs on its own domain. Where it sorts most
+     * names of a vendor the other way, a single one is a guess; so is one of a customer data platform, which gathers for whoever is connected.
      */
     private static List<KnownName> doubted(List<KnownName> all) {
         Map<String, Integer> lean = new HashMap<>();
