@@ -5,10 +5,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 import com.iabtcf.decoder.TCString;
+import com.iabtcf.utils.IntIterable;
 import io.github.mcpdatalayer.datalayer.consent.Grant;
 import org.jspecify.annotations.Nullable;
 
@@ -21,9 +24,10 @@ import org.jspecify.annotations.Nullable;
  * @param refusesAll whether nothing at all may be stored
  * @param gpc what it says of Global Privacy Control; null for nothing
  * @param words what it says, in our own words
+ * @param vendors the numbers of the IAB's vendors that it allows; null where it says nothing of vendors
  */
 public record ConsentRecord(String framework, String where, Map<String, Grant> signals, boolean refusesAll,
-        @Nullable Boolean gpc, String words) {
+        @Nullable Boolean gpc, String words, @Nullable Set<Integer> vendors) {
 
     private static final int MOST_CHARS = 8_000;
     private static final int PURPOSES = 11;
@@ -36,6 +40,12 @@ public record ConsentRecord(String framework, String where, Map<String, Grant> s
 
     public ConsentRecord {
         signals = Map.copyOf(signals);
+        vendors = vendors == null ? null : Set.copyOf(vendors);
+    }
+
+    ConsentRecord(String framework, String where, Map<String, Grant> signals, boolean refusesAll, @Nullable Boolean gpc,
+            String words) {
+        this(framework, where, signals, refusesAll, gpc, words, null);
     }
 
     /**
@@ -68,7 +78,8 @@ public record ConsentRecord(String framework, String where, Map<String, Grant> s
         String words = framework + " of CMP " + decoded.getCmpId() + ", "
                 + decoded.getLastUpdated().atZone(ZoneOffset.UTC).toLocalDate() + ": "
                 + (purposes.isEmpty() ? "no purpose allowed" : "purposes " + String.join(", ", purposes) + " allowed");
-        return new ConsentRecord(framework, where, signals(decoded), !isElsewhere && !stores, null, words);
+        return new ConsentRecord(framework, where, signals(decoded), !isElsewhere && !stores, null, words,
+                vendors(decoded));
     }
 
     /**
@@ -94,6 +105,17 @@ public record ConsentRecord(String framework, String where, Map<String, Grant> s
             signals.put(CONTENT, Grant.DENIED);
         }
         return signals;
+    }
+
+    /** Takes a vendor that rests on legitimate interest for allowed, as far as the visitor has not objected. */
+    private static Set<Integer> vendors(TCString decoded) {
+        Set<Integer> vendors = new TreeSet<>();
+        for (IntIterable each : List.of(decoded.getVendorConsent(), decoded.getVendorLegitimateInterest())) {
+            for (var numbers = each.intIterator(); numbers.hasNext();) {
+                vendors.add(numbers.nextInt());
+            }
+        }
+        return vendors;
     }
 
     static Grant granted(boolean is) {

@@ -20,6 +20,8 @@ public record Purpose(String vendor, Category category, Grounds sure, @Nullable 
         NAME("name"),
         /** The name is known, though of another domain. */
         NAME_ELSEWHERE("name, of another domain"),
+        /** The name is known, and sources differ on what it is for. */
+        DISPUTED("name, which others sort otherwise"),
         /** The host that set it or whose script did is known. */
         SETTER("setter"),
         /** It is called as frameworks call the session or the login, and no vendor is known. */
@@ -57,15 +59,18 @@ public record Purpose(String vendor, Category category, Grounds sure, @Nullable 
         if (known != null && (fits || !isSession(name))) {
             // A vendor's own site may need it; elsewhere something of that name is not excused by it.
             boolean isExcused = known.category() == Category.NECESSARY || known.category() == Category.PREFERENCES;
+            Grounds byName = known.isDisputed() ? Grounds.DISPUTED : Grounds.NAME;
             return new Purpose(known.vendor(), fits || !isExcused ? known.category() : Category.UNKNOWN,
-                    fits ? Grounds.NAME : Grounds.NAME_ELSEWHERE, known.seconds());
+                    fits ? byName : Grounds.NAME_ELSEWHERE, known.seconds());
         }
         HostOwner owner = setter.isEmpty() ? null : HostOwner.of(setter);
         if (owner == null && !Sites.of(host).equals(site)) {
             owner = HostOwner.of(host);
         }
         if (owner != null) {
-            return new Purpose(owner.name(), categoryOf(owner.kind()), Grounds.SETTER, null);
+            // On their own domains social networks and portals keep logins and settings beside what they advertise with.
+            return new Purpose(owner.name(),
+                    Sites.isSignedInTo(host) ? Category.UNKNOWN : categoryOf(owner.kind()), Grounds.SETTER, null);
         }
         return new Purpose("", Category.UNKNOWN, isSession(name) ? Grounds.LOOKS : Grounds.NONE, null);
     }
@@ -73,6 +78,12 @@ public record Purpose(String vendor, Category category, Grounds sure, @Nullable 
     /** Tells whether a name is one that frameworks give the session or the login. */
     static boolean isSession(String name) {
         return name.length() <= 100 && SESSION.matcher(name).matches();
+    }
+
+    /** The category; with a question mark where it rests on less than a name that fits. */
+    public String said() {
+        boolean isSure = category == Category.UNKNOWN || sure == Grounds.NAME;
+        return isSure ? category.word() : category.word() + "?";
     }
 
     /** Tells whether it needs a choice; false where the purpose is unknown. */

@@ -15,6 +15,9 @@ public final class Sites {
     private static final Set<String> SHARED = Set.of("appspot.com", "azurewebsites.net", "blogspot.com",
             "cloudfront.net", "firebaseapp.com", "fly.dev", "github.io", "gitlab.io", "herokuapp.com", "myshopify.com",
             "netlify.app", "onrender.com", "pages.dev", "vercel.app", "web.app", "workers.dev");
+    private static final Set<String> SIGNED_IN_TO = Set.of("facebook.com", "google.com", "instagram.com",
+            "linkedin.com", "live.com", "microsoft.com", "pinterest.com", "reddit.com", "snapchat.com", "tiktok.com",
+            "twitter.com", "x.com", "youtube.com");
     private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|.*[:\\[].*");
 
     private Sites() {}
@@ -38,5 +41,10 @@ public final class Sites {
     /** Tells whether a host is this domain, or below it. */
     static boolean isWithin(String host, String domain) {
         return host.equals(domain) || host.endsWith("." + domain);
+    }
+
+    /** Tells whether a host is of a social network or a portal to which visitors themselves sign in. */
+    static boolean isSignedInTo(String host) {
+        return SIGNED_IN_TO.stream().anyMatch(domain -> isWithin(host, domain));
     }
 }

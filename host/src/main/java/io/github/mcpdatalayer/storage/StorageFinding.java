@@ -116,6 +116,7 @@ public record StorageFinding(StorageRule kind, List<StoredRow> rows) {
         Long said = row.purpose().seconds();
         Long kept = row.kept(time);
         return said != null && said > 0 && kept != null && kept > said * TOLERANCE
-                && row.purpose().sure() == Purpose.Grounds.NAME;
+                && (row.purpose().sure() == Purpose.Grounds.NAME
+                        || row.purpose().sure() == Purpose.Grounds.DISPUTED);
     }
 }

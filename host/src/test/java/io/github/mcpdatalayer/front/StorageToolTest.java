@@ -294,6 +294,86 @@ class StorageToolTest {
                 audited().stream().filter(row -> row.contains("privacy-control")).toList());
     }
 
+    private static String sent(int number, long time, String url) {
+        return "{\"hit\":%d,\"page\":1,\"frame\":0,\"t\":%d,\"ms\":1000,\"via\":\"beacon\",\"type\":\"beacon\",\"method\":\"POST\",\"url\":\"%s\",\"seq\":0}"
+                .formatted(number, time, url);
+    }
+
+    private List<String> againstRecord() throws Exception {
+        return audited().stream().filter(row -> row.contains("hit-against-record"))
+                .map(row -> row.replaceAll(" of CMP [^:]*", "")).toList();
+    }
+
+    /** A TC string that allows all purposes, and these vendors. */
+    private static String vendors(Integer... numbers) {
+        var model = new GppModel();
+        model.setFieldValue("tcfeuv2", "PurposeConsents", IntStream.rangeClosed(1, 24).mapToObj(_ -> true).toList());
+        model.setFieldValue("tcfeuv2", "VendorConsents", List.of(numbers));
+        return model.encode().split("~", -1)[1];
+    }
+
+    @Test
+    void aHitIsHeldDirectlyAgainstTheRecordedChoice() throws Exception {
+        rows = "[]";
+        pushes = "[]";
+        String who = "https://www.facebook.com/tr/?id=1234567890&ev=PageView&fbp=fb.1.1790000000000.1234567890";
+        String ga = "https://region1.google-analytics.com/g/collect?v=2&tid=G-ABC1234567&cid=111.222&en=page_view&gcs=";
+        hits = "[" + sent(1, 1_790_000_001_000L, who) + ","
+                + sent(2, 1_790_000_001_000L, "https://www.facebook.com/tr/?id=1234567890&ev=Lead") + ","
+                + sent(3, 1_790_000_001_000L, ga + "G100") + "]";
+        more = recorded("tcf", tcString());
+        assertEquals(List.of(
+                "error hit-against-record 1 hits to Meta Pixel; TCF: no purpose allowed (cookie euconsent-v2) [\"hit 1\",\"page kd1/1\"]"),
+                againstRecord(), "neither what tells nobody nor a cookieless ping");
+        more = recorded("tcf", tcString(1, 3, 4, 7));
+        assertEquals(List.of(), againstRecord(), "the purposes are allowed, and Meta is no vendor of the list");
+        more = "";
+        assertEquals(List.of(), againstRecord(), "no record");
+
+        hits = "[" + sent(1, 1_790_000_001_000L, ga + "G111") + "]";
+        more = recorded("tcf", tcString());
+        assertEquals(1, againstRecord().size(), "an identifier for statistics where nothing may be stored");
+
+        rows = "[" + cookie("euconsent-v2", ",\"first\":{\"t\":1790000002000,\"by\":\"script\",\"page\":1,\"ms\":2000}")
+                + "]";
+        assertEquals(List.of(), againstRecord(), "sent before the record was written");
+    }
+
+    @Test
+    void aVendorThatTheRecordDoesNotAllowIsTold() throws Exception {
+        rows = "[]";
+        pushes = "[]";
+        hits = "[" + sent(1, 1_790_000_001_000L,
+                "https://sslwidget.criteo.com/event?a=12345&v=5.23.0&p0=e%3Dexd%26site_type%3Dd&p1=e%3Dvh&p2=e%3Ddis&uid=0d2f9a4e-5b1c-4c7e-9f3a-8e7d6c5b4a39")
+                + "]";
+        more = recorded("tcf", vendors(42, 755));
+        assertEquals(List.of("error hit-against-record 1 hits to Criteo OneTag, vendor 91, which is not allowed; "
+                + "TCF: purposes 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 allowed (cookie euconsent-v2) [\"hit 1\",\"page kd1/1\"]"),
+                againstRecord());
+        more = recorded("tcf", vendors(91));
+        assertEquals(List.of(), againstRecord(), "others are refused");
+    }
+
+    @Test
+    void anOptOutOfGppIsHeldAgainstAdvertisersAlone() throws Exception {
+        rows = "[]";
+        pushes = "[]";
+        hits = "[" + sent(1, 1_790_000_001_000L,
+                "https://www.facebook.com/tr/?id=1234567890&ev=PageView&fbp=fb.1.1790000000000.1234567890") + ","
+                + sent(2, 1_790_000_001_000L,
+                        "https://region1.google-analytics.com/g/collect?v=2&tid=G-ABC1234567&cid=111.222&en=page_view&gcs=G111")
+                + "]";
+        for (int out : new int[]{1, 2}) {
+            var model = new GppModel();
+            model.setFieldValue("usnat", "SaleOptOut", out);
+            more = recorded("gpp", model.encode());
+            List<String> found = againstRecord();
+            assertEquals(out == 1 ? 1 : 0, found.size(), found::toString);
+            assertTrue(out == 2 || found.getFirst().contains("1 hits to Meta Pixel; GPP usnat: SaleOptOut yes"),
+                    found::toString);
+        }
+    }
+
     /** A GPP string of the IAB's own library, for all of the United States. */
     private static String gppString(boolean gpc) {
         var model = new GppModel();

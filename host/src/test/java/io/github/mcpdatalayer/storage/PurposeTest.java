@@ -21,13 +21,55 @@ class PurposeTest {
 
     @ParameterizedTest
     @CsvSource({"_ga, Google Analytics, ANALYTICS, 63072000", "_ga_ABC123, Google Analytics, ANALYTICS, 63072000",
-            "_gcl_new, Google Ads, MARKETING, 7776000", "_fbp, Meta, MARKETING, 7776000",
+            "_fbp, Meta, MARKETING, 7776000",
             "_uetvid, Microsoft Advertising, MARKETING, 33696000", "__cf_bm, Cloudflare, NECESSARY, 1800",
-            "_tracking_consent, Shopify, NECESSARY, 31536000", "ajs_anonymous_id, Segment, ANALYTICS, 31536000",
+            "_tracking_consent, Shopify, NECESSARY, 31536000",
             "IABTCF_TCString, IAB TCF, NECESSARY,", "ucData, Usercentrics, NECESSARY,", "PHPSESSID, PHP, NECESSARY,",
             "__anon_id, Analytics (getanalytics.io), ANALYTICS,", "_scid, Snapchat, MARKETING, 31536000"})
     void aKnownNameHasItsVendorItsCategoryAndItsLifetime(String name, String vendor, Category category, Long seconds) {
         assertEquals(new Purpose(vendor, category, Grounds.NAME, seconds), of(name));
+    }
+
+    /** They stay findings, though nothing is called sure of which sources differ. */
+    @ParameterizedTest
+    @CsvSource({"_gcl_new, MARKETING", "_gac_UA-1, MARKETING", "ajs_anonymous_id, ANALYTICS",
+            "rl_user_id, ANALYTICS", "__hstc, ANALYTICS", "_vwo_uuid_v2, ANALYTICS", "_pcus, MARKETING",
+            "cX_G, MARKETING"})
+    void sourcesThatDifferAreSaid(String name, Category category) {
+        Purpose purpose = of(name);
+        assertEquals(Grounds.DISPUTED, purpose.sure());
+        assertEquals(category, purpose.category());
+        assertEquals(category.word() + "?", purpose.said());
+        assertTrue(purpose.needsChoice());
+    }
+
+    /** The list has logins, routing and settings of networks and portals as marketing. */
+    @ParameterizedTest
+    @CsvSource({"c_user, facebook.com, UNKNOWN", "datr, facebook.com, UNKNOWN", "fr, facebook.com, MARKETING",
+            "never_seen, www.facebook.com, UNKNOWN", "lidc, linkedin.com, UNKNOWN", "lms_ads, linkedin.com, MARKETING",
+            "lms_analytics, linkedin.com, ANALYTICS", "li_gc, linkedin.com, NECESSARY", "ct0, x.com, UNKNOWN",
+            "personalization_id, x.com, MARKETING", "SAPISID, google.com, UNKNOWN", "NID, google.com, MARKETING",
+            "VISITOR_PRIVACY_METADATA, youtube.com, NECESSARY", "YSC, youtube.com, UNKNOWN",
+            "IDE, doubleclick.net, MARKETING"})
+    void whereVisitorsSignInTheDomainTellsNoPurpose(String name, String host, Category category) {
+        assertEquals(category, Purpose.of(name, host, "", SITE).category());
+    }
+
+    @Test
+    void neitherARefusalNorWhatAnAdvertiserNeedsIsTakenFromTheList() {
+        assertEquals(Category.UNKNOWN, of("_cs_optout").category(), "analytics in the list");
+        assertEquals(Category.NECESSARY, of("optimizelyOptOut").category(), "corrected");
+        assertEquals(Category.UNKNOWN, Purpose.of("sess", "adnxs.com", "", SITE).category(), "functional in the list");
+        assertEquals(Category.MARKETING, Purpose.of("uuid2", "adnxs.com", "", SITE).category());
+    }
+
+    @Test
+    void whatRestsOnLessThanAFittingNameHasAQuestionMark() {
+        assertEquals("analytics", of("_ga").said());
+        assertEquals("unknown", of("odd").said());
+        assertEquals("marketing?",
+                Purpose.of("odd", SITE, "https://connect.facebook.net/en_US/fbevents.js:1:2", SITE).said());
+        assertEquals("marketing?", of("visitor-id").said());
     }
 
     /** The list calls functional what tells visitors apart, keeps a chat or a language: taken for necessary, none of it would be found. */
@@ -56,8 +98,9 @@ class PurposeTest {
         assertEquals(Category.MARKETING, Purpose.of("visitor", "postrelease.com", "", SITE).category());
         assertEquals(Category.UNKNOWN, of("visitor").category(), "a word of everyday language");
         assertEquals(Grounds.NAME_ELSEWHERE, of("visitor-id").sure());
-        assertEquals(Category.NECESSARY, Purpose.of("li_alerts", "www.linkedin.com", "", SITE).category());
-        assertEquals(Category.UNKNOWN, of("li_alerts").category(), "no vendor's own need");
+        String ofYouTube = "VISITOR_PRIVACY_METADATA";
+        assertEquals(Category.NECESSARY, Purpose.of(ofYouTube, "www.youtube.com", "", SITE).category());
+        assertEquals(Category.UNKNOWN, of(ofYouTube).category(), "no vendor's own need");
         assertEquals(Category.NECESSARY, of("sessionid").category(), "Django's");
         assertEquals(Category.MARKETING, Purpose.of("sessionid", "www.instagram.com", "", SITE).category());
     }

@@ -130,6 +130,8 @@ public enum Phrase {
     KEPT_FOR("{0} {1} of {2}, kept {3}, declared {4}"),
     NO_VENDOR("of no known vendor"),
     AGAINST_RECORD("{0} is {1}; {2} ({3})"),
+    SENT_AGAINST_RECORD("{0} hits to {1}; {2} ({3})"),
+    SENT_AGAINST_VENDOR("{0} hits to {1}, vendor {2}, which is not allowed; {3} ({4})"),
     TWO_RECORDS("{0} ({1}), and {2} ({3})"),
     TOLD_DESPITE_CONTROL("{0} hits to {1}"),
     DELETED_SINCE("{0}; deleted since the withdrawal: {1}"),

@@ -62,6 +62,7 @@ final class StorageSight {
                         pair.getLast().where()),
                 List.of(), List.of())));
         ConsentRecords.check(storage, records, found);
+        HitsAgainstRecord.check(storage, visit.sent(), records, found);
         PrivacyHeader header = storage.privacyHeader();
         if (header != null) {
             header.check(storage.tellsScripts(), found);

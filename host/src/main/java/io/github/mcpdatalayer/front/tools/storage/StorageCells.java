@@ -47,7 +47,7 @@ final class StorageCells {
         cells.add(Shown.text(row.host(), HOST));
         cells.add(row.party());
         cells.add(text(purpose.vendor()));
-        cells.add(purpose.category().word());
+        cells.add(purpose.said());
         cells.add(first == null ? JsonNull.INSTANCE : text(first.words()));
         cells.add(push(first));
         cells.add(first == null || first.step() == 0 ? JsonNull.INSTANCE : new JsonPrimitive(first.step()));
