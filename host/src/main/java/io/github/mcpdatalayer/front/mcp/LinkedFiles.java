@@ -57,7 +57,8 @@ final class LinkedFiles {
     /** Null where there is no plain file. No link is followed in its own place, and those above it belong to the sign. */
     private static @Nullable Sign sign(Path file) {
         try {
-            BasicFileAttributes found = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            BasicFileAttributes found = Files.readAttributes(file, BasicFileAttributes.class,
+                    LinkOption.NOFOLLOW_LINKS);
             return found.isRegularFile()
                     ? new Sign(file.toRealPath(), found.fileKey(), found.size(), found.lastModifiedTime())
                     : null;
