@@ -38,6 +38,7 @@ test('a label has no control characters, no needless spaces and a limit', () => 
 
 test('a page cannot break lines or turn the direction of what stands around its title', () => {
   assert.equal(plainText('a\nb\r\u0000c\u2028d'), 'a b c d');
+  assert.equal(plainText(`a${'\u2800'.repeat(200)}b\ud800c\udc00d\ue000e\u{f0000}f`), 'a bcdef');
   assert.equal(plainText('\u202eevil\u202c \u2066x\u2069\u200f'), 'evil x');
   assert.equal(plainText('<b>&amp; שלום 👩‍👧'), '<b>&amp; שלום 👩‍👧');
 });

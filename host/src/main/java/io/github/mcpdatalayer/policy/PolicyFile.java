@@ -1,7 +1,10 @@
 package io.github.mcpdatalayer.policy;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -14,6 +17,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
+import io.github.mcpdatalayer.os.PlainFile;
+import io.github.mcpdatalayer.os.RefusedFileException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PolicyFile {
     private static final String NAME = "mcp-datalayer/policy.json";
-    private static final long MAX_BYTES = 1 << 20;
+    private static final int MAX_BYTES = 1 << 20;
 
     private final List<Path> candidates;
     private final Trust trust;
@@ -92,19 +97,30 @@ public final class PolicyFile {
                     throw new PolicyException(file, "is not used: " + objection);
                 }
             }
-            if (Files.size(real) > MAX_BYTES) {
-                throw new PolicyException(file, "is larger than 1 MiB, the most that is read.");
-            }
-            return MachinePolicy.parse(Files.readString(real));
+            return MachinePolicy.parse(text(file, real));
         } catch (PolicyException e) {
             throw e;
         } catch (CharacterCodingException e) {
             throw new PolicyException(file, "is not UTF-8 text. Save it as UTF-8.");
+        } catch (RefusedFileException e) {
+            throw new PolicyException(file, e.getReason() + ". Put the policy there as a file.");
         } catch (FileSystemException e) {
             throw new PolicyException(file,
                     "cannot be read: " + e + ". Make it readable by all (0644, in a folder 0755).");
         } catch (IOException e) {
             throw new PolicyException(file, String.valueOf(e.getMessage()));
         }
+    }
+
+    /** Never waits for the other end of a pipe: what cannot be read counts as the strictest policy, and at once. */
+    private static String text(Path file, Path real) throws IOException, PolicyException {
+        byte[] bytes;
+        try (InputStream in = PlainFile.open(real)) {
+            bytes = in.readNBytes(MAX_BYTES + 1);
+        }
+        if (bytes.length > MAX_BYTES) {
+            throw new PolicyException(file, "is larger than 1 MiB, the most that is read.");
+        }
+        return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     }
 }

@@ -51,39 +51,54 @@ final class SipHash {
         long word = about;
         int i = from;
         int last = (to - from) / 4 + 1;
-        for (int n = 0; n <= last + 2; n++) {
-            int rounds = 2;
-            if (n > 0 && n < last) {
-                word = text.charAt(i) | (long) text.charAt(i + 1) << 16 | (long) text.charAt(i + 2) << 32
-                        | (long) text.charAt(i + 3) << 48;
-                i += 4;
-            } else if (n == last) {
+        for (int n = 0; n <= last; n++) {
+            if (n == last) {
                 word = (long) (8 + 2 * (to - from)) << 56;
                 for (int shift = 0; i < to; i++, shift += 16) {
                     word |= (long) text.charAt(i) << shift;
                 }
-            } else if (n == last + 1) {
-                word = 0;
-                rounds = 4;
-                v2 ^= 0xee;
-            } else if (n > last) {
-                rounds = 4;
+            } else if (n > 0) {
+                word = text.charAt(i) | (long) text.charAt(i + 1) << 16 | (long) text.charAt(i + 2) << 32
+                        | (long) text.charAt(i + 3) << 48;
+                i += 4;
+            }
+            v3 ^= word;
+            // Two rounds, written out: the front's compiler unrolls no loops.
+            v0 += v1;
+            v2 += v3;
+            v1 = Long.rotateLeft(v1, 13) ^ v0;
+            v3 = Long.rotateLeft(v3, 16) ^ v2;
+            v0 = Long.rotateLeft(v0, 32) + v3;
+            v2 += v1;
+            v3 = Long.rotateLeft(v3, 21) ^ v0;
+            v1 = Long.rotateLeft(v1, 17) ^ v2;
+            v2 = Long.rotateLeft(v2, 32);
+            v0 += v1;
+            v2 += v3;
+            v1 = Long.rotateLeft(v1, 13) ^ v0;
+            v3 = Long.rotateLeft(v3, 16) ^ v2;
+            v0 = Long.rotateLeft(v0, 32) + v3;
+            v2 += v1;
+            v3 = Long.rotateLeft(v3, 21) ^ v0;
+            v1 = Long.rotateLeft(v1, 17) ^ v2;
+            v2 = Long.rotateLeft(v2, 32);
+            v0 ^= word;
+        }
+        v2 ^= 0xee;
+        for (int round = 0; round < 8; round++) {
+            if (round == 4) {
                 low = v0 ^ v1 ^ v2 ^ v3;
                 v1 ^= 0xdd;
             }
-            v3 ^= word;
-            for (int round = 0; round < rounds; round++) {
-                v0 += v1;
-                v2 += v3;
-                v1 = Long.rotateLeft(v1, 13) ^ v0;
-                v3 = Long.rotateLeft(v3, 16) ^ v2;
-                v0 = Long.rotateLeft(v0, 32) + v3;
-                v2 += v1;
-                v3 = Long.rotateLeft(v3, 21) ^ v0;
-                v1 = Long.rotateLeft(v1, 17) ^ v2;
-                v2 = Long.rotateLeft(v2, 32);
-            }
-            v0 ^= word;
+            v0 += v1;
+            v2 += v3;
+            v1 = Long.rotateLeft(v1, 13) ^ v0;
+            v3 = Long.rotateLeft(v3, 16) ^ v2;
+            v0 = Long.rotateLeft(v0, 32) + v3;
+            v2 += v1;
+            v3 = Long.rotateLeft(v3, 21) ^ v0;
+            v1 = Long.rotateLeft(v1, 17) ^ v2;
+            v2 = Long.rotateLeft(v2, 32);
         }
         return new Hash(v0 ^ v1 ^ v2 ^ v3, low);
     }

@@ -13,7 +13,7 @@ final class CsvText {
 
     /** Invisible signs and blanks may stand before it: some programs drop them. */
     private static final Pattern FORMULA = Pattern
-            .compile("(^|[;|\\t\\r\\n])([\\s\\h\"']*)(?=[=+\\-@\uff1d\uff0b\uff0d\uff20])");
+            .compile("(^|[;|\\t\\r\\n])([\\s\\h\\p{M}\u2800\"']*)(?=[=+\\-@\uff1d\uff0b\uff0d\uff20])");
 
     private CsvText() {}
 

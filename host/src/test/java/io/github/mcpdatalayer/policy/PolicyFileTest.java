@@ -8,6 +8,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
@@ -15,6 +16,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -137,6 +139,17 @@ class PolicyFileTest {
         write("{\"enabled\":true}");
         policy = new PolicyFile(List.of(file), new PosixTrust(4711));
         assertTrue(refusal().contains("chown root"), refusal());
+    }
+
+    /** Nobody would wait for its other end in vain: each start asks for the policy. */
+    @Test
+    @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void aPipeInItsPlaceIsRefusedAtOnce() throws Exception {
+        assertEquals(0, new ProcessBuilder("mkfifo", "-m", "644", file.toString()).start().waitFor());
+        assertTrue(refusal().contains("is a pipe or a device, not a file"), refusal());
+        Files.delete(file);
+        Files.createDirectory(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
+        assertTrue(refusal().contains("is a folder, not a file"), refusal());
     }
 
     @Test

@@ -26,6 +26,9 @@ final class SiteRules {
     /** Characters that browsers do not read as this system does: sharp s, the last sigma of a word, and joiners that nobody sees. */
     private static final Pattern OTHERWISE = Pattern.compile("[\\u00df\\u1e9e\\u03c2\\u200c\\u200d]");
 
+    /** The letters of a name as browsers ask for it. Other signs would mean something in a rule. */
+    private static final Pattern ASKED = Pattern.compile("[A-Za-z0-9._-]+");
+
     private SiteRules() {}
 
     /** The rules file. */
@@ -96,11 +99,17 @@ final class SiteRules {
             return true;
         }
         try {
-            return OTHERWISE.matcher(host).results().findAny().isEmpty()
-                    && !IDN.toASCII(host.replaceFirst("^\\*\\.", "")).isEmpty();
+            String name = host.replaceFirst("^\\*\\.", "");
+            String ascii = IDN.toASCII(name);
+            return OTHERWISE.matcher(host).results().findAny().isEmpty() && ASKED.matcher(ascii).matches()
+                    && dots(ascii) == dots(name); // a letter with a full stop in it would part the name
         } catch (IllegalArgumentException e) {
             return false;
         }
+    }
+
+    private static long dots(String name) {
+        return name.chars().filter(c -> c == '.').count();
     }
 
     private static String host(String named) {

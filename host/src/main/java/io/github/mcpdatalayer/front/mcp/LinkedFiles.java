@@ -5,6 +5,9 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The files that answers of this front have linked: reports, archives and tables, which were redacted when they were written. A
- * client may read these as resources, and no other file of this computer.
+ * client may read these as they were then, and no other file of this computer: one that somebody has put there since was not redacted.
  */
 final class LinkedFiles {
 
@@ -25,7 +28,12 @@ final class LinkedFiles {
     private static final int MOST = 200;
     private static final int MOST_BYTES = 8 * 1024 * 1024;
 
-    private final Map<String, Answer.FileLink> links = new LinkedHashMap<>();
+    private final Map<String, Linked> links = new LinkedHashMap<>();
+
+    /** A link, and what tells the file from others that take its place. */
+    private record Linked(Answer.FileLink link, @Nullable Sign sign) {}
+
+    private record Sign(Path real, @Nullable Object key, long size, FileTime changed) {}
 
     /** The address of a link. */
     static String uri(Answer.FileLink link) {
@@ -35,29 +43,43 @@ final class LinkedFiles {
     synchronized void add(List<Answer.FileLink> linked) {
         for (Answer.FileLink link : linked) {
             links.remove(uri(link));
-            links.put(uri(link), link);
+            links.put(uri(link), new Linked(link, sign(link.file())));
             if (links.size() > MOST) {
                 links.remove(links.keySet().iterator().next());
             }
         }
     }
 
-    private synchronized Answer.@Nullable FileLink named(String uri) {
+    private synchronized @Nullable Linked named(String uri) {
         return links.get(uri);
+    }
+
+    /** Null where there is no plain file. No link is followed in its own place, and those above it belong to the sign. */
+    private static @Nullable Sign sign(Path file) {
+        try {
+            BasicFileAttributes found = Files.readAttributes(file, BasicFileAttributes.class,
+                    LinkOption.NOFOLLOW_LINKS);
+            return found.isRegularFile()
+                    ? new Sign(file.toRealPath(), found.fileKey(), found.size(), found.lastModifiedTime())
+                    : null;
+        } catch (IOException e) {
+            return null;
+        }
     }
 
     /**
      * The content of a linked file, as {@code resources/read} gives it; null if there is no such link.
      *
-     * @throws McpError if the file is gone, is none any more, or is too large
+     * @throws McpError if the file is gone, is another one, was changed, or is too large
      */
     @Nullable
     Map<String, Object> read(String uri) {
-        Answer.FileLink link = named(uri);
-        if (link == null) {
+        Linked linked = named(uri);
+        if (linked == null) {
             return null;
         }
-        if (!Files.isRegularFile(link.file(), LinkOption.NOFOLLOW_LINKS)) {
+        Answer.FileLink link = linked.link();
+        if (linked.sign() == null || !linked.sign().equals(sign(link.file()))) {
             throw gone();
         }
         byte[] bytes;
@@ -65,6 +87,10 @@ final class LinkedFiles {
         try (InputStream file = Files.newInputStream(link.file(), LinkOption.NOFOLLOW_LINKS)) {
             bytes = file.readNBytes(MOST_BYTES + 1);
         } catch (IOException e) {
+            throw gone();
+        }
+        // Somebody may have replaced it between the two.
+        if (!linked.sign().equals(sign(link.file()))) {
             throw gone();
         }
         if (bytes.length > MOST_BYTES) {
@@ -84,6 +110,6 @@ final class LinkedFiles {
 
     private static McpError gone() {
         return McpError.builder(McpSchema.ErrorCodes.RESOURCE_NOT_FOUND)
-                .message("The file is no longer there. Call the tool again that wrote it.").build();
+                .message("The file is no longer there as it was written. Call the tool again that wrote it.").build();
     }
 }

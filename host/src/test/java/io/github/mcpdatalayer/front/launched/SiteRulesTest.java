@@ -66,7 +66,9 @@ class SiteRulesTest {
     void aNameThatIsReadInMoreThanOneWayIsNotNamed() {
         for (String site : List.of("stra\u00dfe.example", "https://\u03c3\u03cc\u03bb\u03bf\u03c2.example",
                 "*.a\u200db.example",
-                "\ua7c7a.example", "a".repeat(64) + ".example")) {
+                "\ua7c7a.example", "a".repeat(64) + ".example",
+                // Letters that are written in signs, or with a full stop: (1).example, a1.example
+                "\u2474.example", "*.\u2474.example", "a\u2488example", "\u2488example:80")) {
             assertFalse(LaunchedBrowser.canName(site), site);
             assertEquals(1, SiteRules.of(List.of(site)).size(), site);
         }

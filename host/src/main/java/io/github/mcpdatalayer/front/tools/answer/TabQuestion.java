@@ -48,8 +48,9 @@ final class TabQuestion {
             }
             handles.add(handle);
             JsonObject tab = each.getAsJsonObject();
-            text.append('\n').append(handle).append(": ").append(said(tab, "title", TITLE)).append(" – ")
-                    .append(said(tab, "url", TITLE));
+            // The address first: behind a title, which a page chooses, it could be one that the title ends with.
+            text.append('\n').append(handle).append(": ").append(said(tab, "url", TITLE)).append(" – ")
+                    .append(said(tab, "title", TITLE));
         }
         Elicitation.PersonReply reply = Elicitation
                 .ask(new Elicitation.Question(KEY, text.toString(), Map.of(KEY, List.copyOf(handles)), true));
