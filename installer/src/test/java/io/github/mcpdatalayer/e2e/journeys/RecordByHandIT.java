@@ -359,7 +359,8 @@ class RecordByHandIT {
     }
 
     private static List<String> editors(Chrome chrome) {
-        return chrome.targets(target -> target.get("url").getAsString().contains("/editor/editor.html")).stream()
+        return chrome.targets(target -> target.get("type").getAsString().equals("page")
+                && target.get("url").getAsString().contains("/editor/editor.html")).stream()
                 .map(target -> target.get("targetId").getAsString()).toList();
     }
 
