@@ -235,6 +235,10 @@ class TrustedLimitsIT {
         Hands.Came came = does("type", "css=#t", "word ".repeat(300));
         tab.waitFor("document.title === 'Next' && document.readyState === 'complete'", Stage.SOON);
         assertEquals("", tab.evaluate("next.value").getAsString(), came::toString);
+        if (!site.equals(Stage.SHOP) && came.outcome().equals("TRUSTED_INPUT_LOST")) {
+            assertTrue(came.toString().contains("\"begun\":true"), came::toString); // the debugger had to leave the site first
+            return;
+        }
         assertEquals("NOT_TAKEN", came.outcome(), came::toString);
         assertTrue(came.came("typed").getAsInt() < 40, came::toString);
     }

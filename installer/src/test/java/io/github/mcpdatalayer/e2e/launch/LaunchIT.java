@@ -237,13 +237,14 @@ class LaunchIT {
         assertFalse(call(front, "closeTabs", "tabs", List.of(tab)).isError());
     }
 
-    /** The dialog may open before anybody is in the tab: it is said or closed, and no call hangs. */
+    /** The dialog may open before anybody is in the tab: it is said or closed, and no call hangs. A browser of its own, for what stays. */
+    @Tag("thorough")
     @ParameterizedTest
     @ValueSource(strings = {"alert('Hello')", "document.title = confirm('Sure?')", "alert(1); alert(2)"})
     void aPopupWhoseFirstScriptAsksKeepsNobodyWaiting(String asks) throws Exception {
         web.serve(SHOP + "/", PAGE + "<button onclick=\"open('/popup', '', 'width=300,height=200')\">Pop</button>")
                 .serve(SHOP + "/popup", "<!doctype html><title>Popup</title><script>" + asks + "</script><p>Popped");
-        McpClient front = shop();
+        McpClient front = launch("shop.example");
         call(front, "navigate", "url", SHOP + "/");
         Answer clicked = call(front, "interact", "action", "click", "element", "button \"Pop\"");
         assertTrue(clicked.text().contains("\"newTab\""), clicked::text);
