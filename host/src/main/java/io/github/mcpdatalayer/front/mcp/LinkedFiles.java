@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.os.PlainFile;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import org.jspecify.annotations.Nullable;
@@ -83,8 +84,8 @@ final class LinkedFiles {
             throw gone();
         }
         byte[] bytes;
-        // No link is followed: somebody may have put one there since.
-        try (InputStream file = Files.newInputStream(link.file(), LinkOption.NOFOLLOW_LINKS)) {
+        // Somebody may have put a link or a pipe there since: the one is not followed, for the other nobody waits.
+        try (InputStream file = PlainFile.open(link.file(), LinkOption.NOFOLLOW_LINKS)) {
             bytes = file.readNBytes(MOST_BYTES + 1);
         } catch (IOException e) {
             throw gone();
