@@ -130,7 +130,8 @@ final class Era {
                 : Map.of();
     }
 
-    private static McpError invalid(String message) {
+    /** The refusal of a request of these revisions whose parameters do not fit. */
+    static McpError invalid(String message) {
         return McpError.builder(McpSchema.ErrorCodes.INVALID_PARAMS).message(message).build();
     }
 }

@@ -16,7 +16,6 @@ import java.util.function.Consumer;
 
 import io.modelcontextprotocol.modern.McpSchema.MetaKeys;
 import io.modelcontextprotocol.modern.McpSchema.SubscriptionFilter;
-import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import org.jspecify.annotations.Nullable;
 
@@ -52,7 +51,7 @@ final class NewsStreams {
     Map<String, Object> listen(Object id, @Nullable Object params) throws InterruptedException {
         if (!(params instanceof Map<?, ?> request)
                 || !(request.get("notifications") instanceof Map<?, ?> wanted)) {
-            throw invalid("\"notifications\" must be an object.");
+            throw Era.invalid("\"notifications\" must be an object.");
         }
         List<String> uris = uris(wanted.get(URIS));
         Set<String> asked = new LinkedHashSet<>(uris);
@@ -72,20 +71,16 @@ final class NewsStreams {
             return List.of();
         }
         if (!(wanted instanceof List<?> list) || list.size() > MOST_URIS) {
-            throw invalid("\"" + URIS + "\" must be a list of at most " + MOST_URIS + " URIs.");
+            throw Era.invalid("\"" + URIS + "\" must be a list of at most " + MOST_URIS + " URIs.");
         }
         List<String> uris = new ArrayList<>();
         for (Object each : list) {
             if (!(each instanceof String uri)) {
-                throw invalid("\"" + URIS + "\" must have strings only.");
+                throw Era.invalid("\"" + URIS + "\" must have strings only.");
             }
             uris.add(uri);
         }
         return uris;
-    }
-
-    private static McpError invalid(String message) {
-        return McpError.builder(McpSchema.ErrorCodes.INVALID_PARAMS).message(message).build();
     }
 
     /** Tells whether a stream tells of this resource. */

@@ -7,8 +7,6 @@ import java.util.Set;
 import com.google.gson.JsonObject;
 import com.google.gson.stream.MalformedJsonException;
 import io.github.mcpdatalayer.front.tools.api.Elicitation;
-import io.modelcontextprotocol.spec.McpError;
-import io.modelcontextprotocol.spec.McpSchema;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +30,7 @@ final class RepeatedCall implements Elicitation.AskingClient {
         Map<?, ?> call = params instanceof Map<?, ?> map ? map : Map.of();
         Object given = call.get(RESPONSES);
         if (given != null && !(given instanceof Map)) {
-            throw invalid("\"" + RESPONSES + "\" must be an object.");
+            throw Era.invalid("\"" + RESPONSES + "\" must be an object.");
         }
         before(call.get(STATE)).forEach((key, content) -> {
             Map<String, @Nullable Object> reply = new LinkedHashMap<>();
@@ -59,11 +57,7 @@ final class RepeatedCall implements Elicitation.AskingClient {
         } catch (MalformedJsonException e) {
             // The error says what it must be.
         }
-        throw invalid("\"" + STATE + "\" must be the text that came with the question, unchanged.");
-    }
-
-    private static McpError invalid(String message) {
-        return McpError.builder(McpSchema.ErrorCodes.INVALID_PARAMS).message(message).build();
+        throw Era.invalid("\"" + STATE + "\" must be the text that came with the question, unchanged.");
     }
 
     /** The choices so far, for the client to bring with the next reply; empty where there are none. */
