@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.front;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -186,6 +187,7 @@ class ElicitationTest {
 
     @Test
     void aNoInTheClientEndsTheWaitAndARequestThatDoesNotWaitIsNotTold() throws Exception {
+        var waits = new CountDownLatch(1);
         browser.behave((from, request) -> {
             if (!request.method().equals("requestAccess")) {
                 browser.answer(from, request);
@@ -193,7 +195,9 @@ class ElicitationTest {
                 browser.respond(from, access(request, true));
             } else if (request.params().get("waitMs").getAsInt() == 0) {
                 browser.respond(from, access(request, false));
-            } // the person does not answer in the browser
+            } else {
+                waits.countDown(); // the person does not answer in the browser
+            }
         });
         try (var front = greeted("2025-11-25", "{\"elicitation\":{}}", "--toolsets=page", "--max-level=see")) {
             assertTrue(front.tool("requestAccess", "{\"level\":\"see\",\"tab\":\"kd2\",\"waitMs\":20000}")
@@ -204,6 +208,7 @@ class ElicitationTest {
             int call = front.call("requestAccess", "{\"level\":\"see\",\"tab\":\"kd1\",\"waitMs\":25000}");
             JsonObject asked = front.answer("ask-1").getAsJsonObject("params");
             assertTrue(asked.get("message").getAsString().contains("see the page of tab kd1"), asked::toString);
+            assertTrue(waits.await(2, TimeUnit.MINUTES)); // a request that is not sent yet is not cancelled
             reply(front, "ask-1", "{\"action\":\"decline\"}");
             assertEquals("CONSENT_REFUSED", TestFront.structured(front.result(call)).getAsJsonObject("error")
                     .get("code").getAsString());
