@@ -25,6 +25,11 @@ import org.jspecify.annotations.Nullable;
 final class WorkerLine implements AutoCloseable {
     private static final String BINDING = "mcpDatalayerToFront";
     private static final Duration DEADLINE = Duration.ofSeconds(10);
+    /**
+     * After so long without a worker the browser is closed: its tabs, cookies and recordings are lost. Calls end by their own deadlines
+     * before; where only the machine is busy, the worker comes.
+     */
+    private static final Duration GIVES_UP = Duration.ofMinutes(1);
     /** A worker that does not come within this time is asked for again. */
     private static final Duration COMES = Duration.ofSeconds(3);
     private static final Duration POLL = Duration.ofMillis(10);
@@ -136,7 +141,7 @@ final class WorkerLine implements AutoCloseable {
                     worker.gone.get();
                     lastThere = System.nanoTime();
                 } catch (CdpException | ExecutionException e) {
-                    if (before && System.nanoTime() - lastThere > DEADLINE.toNanos()) {
+                    if (before && System.nanoTime() - lastThere > GIVES_UP.toNanos()) {
                         // Not here: who starts the browser anew interrupts this thread.
                         Thread.ofPlatform().daemon().name("own browser without extension").start(lost);
                         return;
