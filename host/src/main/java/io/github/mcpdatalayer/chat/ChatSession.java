@@ -276,6 +276,7 @@ final class ChatSession {
         } catch (AgentException e) {
             end = e.fault().name().toLowerCase(Locale.ROOT);
             why = e.text();
+            hearLastWords(e.fault());
         } catch (IOException e) {
             end = "not_started";
             why = "The agent's folder could not be made: " + e.getMessage();
@@ -288,6 +289,16 @@ final class ChatSession {
             failed.kill();
         }
         desk.save(this, true);
+    }
+
+    private void hearLastWords(AgentFault fault) {
+        AgentRun now;
+        synchronized (desk) {
+            now = run;
+        }
+        if (now != null && fault == AgentFault.ENDED) {
+            now.process().awaitLastWords();
+        }
     }
 
     /** Puts an end to the turn, and says which; what it returns is of no more use. */

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,7 @@ public final class AgentProcess {
     private final @Nullable Process custodian;
     private final boolean leadsGroup;
     private final StringBuilder lastWords = new StringBuilder();
+    private final Thread hearing = Thread.ofPlatform().daemon().name("agent-err").unstarted(this::hearErrors);
 
     private AgentProcess(Process process, boolean leadsGroup, @Nullable Process custodian) {
         this.process = process;
@@ -64,7 +66,7 @@ public final class AgentProcess {
         }
         AgentProcess agent = new AgentProcess(process, !leader.isEmpty(),
                 leader.isEmpty() ? null : custodian(leader, process));
-        Thread.ofPlatform().daemon().name("agent-err").start(agent::hearErrors);
+        agent.hearing.start();
         return agent;
     }
 
@@ -113,11 +115,15 @@ public final class AgentProcess {
         }
     }
 
-    /** Describes its end in words; waits a moment for it. */
-    public String end() throws InterruptedException {
-        return process.waitFor(1, TimeUnit.SECONDS)
-                ? "exit code " + process.exitValue()
-                : "it closed its output";
+    /** Waits a moment for its end and its last words: its output often ends before they are read. */
+    public void awaitLastWords() {
+        try {
+            if (process.waitFor(1, TimeUnit.SECONDS)) {
+                boolean _ = hearing.join(Duration.ofSeconds(1));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Closes its input, as it should then end by itself, and forces it after a while. Returns when all of it is gone. */
