@@ -80,8 +80,7 @@ class NavigateWireIT {
     @BeforeEach
     void attach() throws Exception {
         page = stage.attachAndReload(stage.openUrl(Stage.SHOP + "/one"));
-        handle = stage.call("listTabs").structured().getAsJsonArray("tabs").get(0).getAsJsonObject().get("handle")
-                .getAsString();
+        handle = stage.handle();
         assertTrue(front.answer(front.ask("trialAllow", "tab", handle, "level", "act")).has("result"));
     }
 

@@ -64,8 +64,7 @@ class StepsIT {
     @BeforeEach
     void attach() throws Exception {
         page = stage.attachAndReload(stage.openScript(SHOP));
-        handle = stage.call("listTabs").structured().getAsJsonArray("tabs").get(0).getAsJsonObject().get("handle")
-                .getAsString();
+        handle = stage.handle();
         allow();
     }
 

@@ -128,8 +128,7 @@ class RecordByHandIT {
     }
 
     private static String handle() throws Exception {
-        return stage.call("listTabs").structured().getAsJsonArray("tabs").get(0).getAsJsonObject().get("handle")
-                .getAsString();
+        return stage.handle();
     }
 
     private static JsonArray placeOf(Tab tab, String selector) {

@@ -56,8 +56,7 @@ class ActionDeliveryIT {
     @BeforeEach
     void attach() throws Exception {
         page = stage.attach(stage.openScript("dataLayer = []; counter = 0"));
-        handle = stage.call("listTabs").structured().getAsJsonArray("tabs").get(0).getAsJsonObject().get("handle")
-                .getAsString();
+        handle = stage.handle();
         allow("level", "act");
     }
 

@@ -49,8 +49,7 @@ class SidePanelIT {
     }
 
     private static String handle() throws Exception {
-        return stage.call("listTabs").structured().getAsJsonArray("tabs").get(0).getAsJsonObject().get("handle")
-                .getAsString();
+        return stage.handle();
     }
 
     @Test

@@ -53,8 +53,7 @@ class SidePanelVisitIT {
     }
 
     private static String handle() throws Exception {
-        return stage.call("listTabs").structured().getAsJsonArray("tabs").get(0).getAsJsonObject().get("handle")
-                .getAsString();
+        return stage.handle();
     }
 
     private static List<String> texts(SidePanel panel, String selector) {

@@ -45,8 +45,7 @@ class TimelineIT {
             stage.browser().chrome().web().serve(address, new Reply(204, Map.of(), "", Duration.ZERO));
         }
         tab = stage.attachAndReload(stage.open(stage.browser(), Stage.SHOP + "/thanks", Reply.html(PAGE)));
-        SidePanel panel = SidePanel.inTab(stage, stage.call("listTabs").structured().getAsJsonArray("tabs").get(0)
-                .getAsJsonObject().get("handle").getAsString());
+        SidePanel panel = SidePanel.inTab(stage, stage.handle());
         size(panel, 350, 900);
         panel.awaitRow("purchase");
         panel.page().waitFor("document.querySelectorAll('#list .hit').length === 2", Stage.SOON);

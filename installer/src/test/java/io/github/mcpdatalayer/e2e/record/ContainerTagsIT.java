@@ -172,8 +172,7 @@ class ContainerTagsIT {
     @Test
     void thePanelShowsWhichTagsFiredAndWhyOthersDidNot() throws Exception {
         visit(Stage.page("tags/basket.html"));
-        String handle = stage.call("listTabs").structured().getAsJsonArray("tabs").get(0).getAsJsonObject()
-                .get("handle").getAsString();
+        String handle = stage.handle();
         SidePanel panel = SidePanel.inTab(stage, handle);
         panel.awaitRow("purchase");
         panel.page().click("#tagsTab");

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 import com.google.gson.JsonArray;
@@ -35,6 +36,8 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 /**
  * The stage of an end-to-end test: one real browser for the test class with extension and host, tabs that are closed after each test, and
@@ -456,6 +459,17 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
     /** Calls a tool of the shared front; arguments are name, value, name, value, … */
     public McpClient.Answer call(String tool, Object... arguments) throws IOException {
         return client().callTool(tool, arguments(arguments), SOON);
+    }
+
+    /** The handle of the first attached tab. A browser that is too busy to answer says so, and is asked again. */
+    public String handle() throws Exception {
+        var last = new AtomicReference<McpClient.Answer>();
+        eventually(() -> "a tab is listed: " + last.get().text(), () -> {
+            last.set(call("listTabs"));
+            assertFalse(last.get().text().contains("NO_TAB_ATTACHED"), last.get()::text);
+            return !last.get().structured().getAsJsonArray("tabs").isEmpty();
+        });
+        return last.get().structured().getAsJsonArray("tabs").get(0).getAsJsonObject().get("handle").getAsString();
     }
 
     public static JsonObject arguments(Object... pairs) {
