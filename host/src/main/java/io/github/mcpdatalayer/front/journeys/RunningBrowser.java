@@ -20,6 +20,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.history.StepMark;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.validation.Phrase;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.files.SharedFolder;
@@ -36,6 +37,11 @@ import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.hits.HitMessages;
 import io.github.mcpdatalayer.front.tools.network.RecordedRequests;
+import io.github.mcpdatalayer.front.tools.page.act.ActionMaker;
+import io.github.mcpdatalayer.front.tools.page.act.Navigation.PageArrival;
+import io.github.mcpdatalayer.front.tools.page.act.PageActing.DoneAction;
+import io.github.mcpdatalayer.front.tools.page.wait.PageWaiting;
+import io.github.mcpdatalayer.front.tools.page.wait.WaitCondition;
 import io.github.mcpdatalayer.front.tools.sources.ContainerFolder;
 import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.front.tools.sources.PageContainers;
@@ -82,6 +88,8 @@ public final class RunningBrowser implements JourneyBrowser {
     private static final int BOX = 5;
     /** Actions for which mouse and keyboard have no input. */
     private static final Set<String> BY_PAGE = Set.of("focus", "submit");
+    /** The outcome of a withdrawal for which nothing was shown. */
+    private static final JsonString BY_INTERFACE = new JsonString("api");
     private static final String PROGRAM = "mcp-datalayer run";
 
     private final @Nullable LaunchedBrowser own;
@@ -90,13 +98,12 @@ public final class RunningBrowser implements JourneyBrowser {
     private final Browsers browsers;
     private final Redaction redaction;
     private final ToolCaller tools;
-    /** Calls the same tools without waiting until a page is quiet. */
-    private final ToolCaller brisk;
+    private final PageHand hand;
+    private final PageWaiting waiting;
     private final TabTracking tracking;
     private final TabAudit audits;
     private final UsedTabs tabs = new UsedTabs();
     private String program = "";
-    private boolean quiet = true;
     /** The time at which consent was taken back, in milliseconds since 1970; 0 where it was not. */
     private long withdrawnAt;
     private int scrolledX;
@@ -153,7 +160,8 @@ public final class RunningBrowser implements JourneyBrowser {
                 new PageContainers(browsers, new ContainerFolder(null), false), true, new SharedFolder(files),
                 machine, Clock.systemUTC(), false, false, false, new WalkedSteps(false), PageRest.QUIET);
         tools = new ToolCaller(bench);
-        brisk = new ToolCaller(bench.resting(PageRest.NONE));
+        hand = new PageHand(bench);
+        waiting = new PageWaiting(bench);
         tracking = new TabTracking(histories, redaction, PROGRAM);
         audits = TabAudit.ofRun(bench, PROGRAM);
     }
@@ -165,7 +173,8 @@ public final class RunningBrowser implements JourneyBrowser {
         browsers = bench.browsers();
         redaction = bench.redaction();
         tools = new ToolCaller(bench.resting(PageRest.QUIET));
-        brisk = new ToolCaller(bench.resting(PageRest.NONE));
+        hand = new PageHand(bench);
+        waiting = new PageWaiting(bench);
         tracking = new TabTracking(bench.histories(), redaction, PROGRAM);
         audits = TabAudit.ofRun(bench, PROGRAM);
         tabs.turnTo(tab);
@@ -188,34 +197,34 @@ public final class RunningBrowser implements JourneyBrowser {
 
     @Override
     public void awaitQuiet(boolean awaits) {
-        quiet = awaits;
-    }
-
-    private ToolCaller acting() {
-        return quiet ? tools : brisk;
+        hand.awaitQuiet(awaits);
     }
 
     @Override
     public Deed open(String url, Duration timeout) throws StepFailure, InterruptedException {
-        JsonObject answer = acting().call("navigate", arguments("url", url, "timeoutMs",
-                Math.clamp(timeout.toMillis(), 1_000, 20_000), "tracked", false));
-        return opened(answer, url);
+        PageArrival arrival = hand.open(tabs.current(), url, Math.clamp(timeout.toMillis(), 1_000, 20_000));
+        return opened(arrival.tab(), arrival.step(), url);
     }
 
     @Override
     public Deed openTab(String url) throws StepFailure, InterruptedException {
-        return opened(tools.call("openTab", arguments("url", url, "activate", true)), url);
+        JsonObject answer = tools.call("openTab", arguments("url", url, "activate", true));
+        return opened(RunFields.text(answer, "tab"), RunFields.text(answer, "step"), url);
     }
 
-    private Deed opened(JsonObject answer, String url) {
+    private Deed opened(String tab, String step, String url) {
         scrolledX = 0;
         scrolledY = 0;
-        return deed(RunFields.text(answer, "tab"), answer, "open " + redacted(url));
+        return deed(tab, step, "open " + redacted(url));
     }
 
     /** Returns what was done in a tab, numbered over all tabs. */
-    private Deed deed(String tab, JsonObject answer, String did) {
-        return new Deed(tabs.done(tab, StepMark.numberIn(RunFields.text(answer, "step"))), did);
+    private Deed deed(String tab, String step, String did) {
+        return new Deed(tabs.done(tab, StepMark.numberIn(step)), did);
+    }
+
+    private Deed deed(DoneAction done) {
+        return deed(String.valueOf(tabs.current()), done.step(), done.did() + foundAnew(done));
     }
 
     @Override
@@ -255,79 +264,71 @@ public final class RunningBrowser implements JourneyBrowser {
     @Override
     public Deed use(JourneyAction.Use use, JourneySelector element, Duration timeout)
             throws StepFailure, InterruptedException {
-        if (BY_PAGE.contains(use.way())) {
-            return act(timeout, use.way(), element(element));
-        }
-        return use.held().isEmpty()
-                ? byHand(timeout, "action", use.way(), "element", element(element))
-                : byHand(timeout, "action", use.way(), "element", element(element), "modifiers", use.held());
+        return BY_PAGE.contains(use.way())
+                ? act(timeout, _ -> ActionMaker.plain(use.way(), PageHand.element(element)))
+                : byHand(timeout, make -> make.pointed(use.way(), PageHand.element(element), use.held()));
     }
 
     @Override
     public Deed dragTo(JourneySelector element, JourneySelector to, Duration timeout)
             throws StepFailure, InterruptedException {
-        return byHand(timeout, "drag", element(element), "to", element(to));
+        return byHand(timeout, _ -> ActionMaker.dragged(PageHand.element(element), PageHand.element(to)));
     }
 
     @Override
     public Deed dragBy(JourneySelector element, int x, int y, Duration timeout)
             throws StepFailure, InterruptedException {
-        return byHand(timeout, "drag", element(element), "deltaX", x, "deltaY", y);
+        return byHand(timeout, _ -> ActionMaker.dragged(PageHand.element(element), x, y));
+    }
+
+    private Deed act(Duration timeout, PageHand.Made made) throws StepFailure, InterruptedException {
+        return deed(hand.act(tabs.current(), timeout, made));
     }
 
     /** Acts by real input, where there is any. */
-    private Deed byHand(Duration timeout, Object... entry) throws StepFailure, InterruptedException {
-        if (own != null && own.hasCompanion()) {
-            try {
-                Object[] real = Arrays.copyOf(entry, entry.length + 2);
-                real[entry.length] = "input";
-                real[entry.length + 1] = "trusted";
-                return act(timeout, real);
-            } catch (StepFailure e) {
-                if (!e.code().equals(ErrorCode.TRUSTED_INPUT_UNAVAILABLE.name())) {
-                    throw e;
-                }
-            }
-        }
-        return act(timeout, entry);
+    private Deed byHand(Duration timeout, PageHand.Made made) throws StepFailure, InterruptedException {
+        return own != null && own.hasCompanion()
+                ? deed(hand.actByHand(tabs.current(), timeout, made))
+                : act(timeout, made);
     }
 
     @Override
     public Deed change(JourneySelector field, String value, Duration timeout)
             throws StepFailure, InterruptedException {
         try {
-            return act(Duration.ofMillis(Math.min(MOST_TRIES_MS, timeout.toMillis())), "action", "fill", "element",
-                    element(field), "value", value);
+            return act(Duration.ofMillis(Math.min(MOST_TRIES_MS, timeout.toMillis())),
+                    make -> make.filled(PageHand.element(field), value));
         } catch (StepFailure e) {
             if (!e.code().equals(ErrorCode.NOT_EDITABLE.name())) {
                 throw e;
             }
             // A list of options is no field: its value is chosen.
-            return act(timeout, "action", "select", "element", element(field), "value", value);
+            return choose(field, List.of(value), timeout);
         }
     }
 
     @Override
     public Deed choose(JourneySelector list, List<String> options, Duration timeout)
             throws StepFailure, InterruptedException {
-        return act(timeout, "action", "select", "element", element(list), "value", options);
+        return act(timeout, make -> make.selected(PageHand.element(list), options));
     }
 
     @Override
     public Deed upload(JourneySelector element, List<String> files, Duration timeout)
             throws StepFailure, InterruptedException {
-        JsonObject answer = tools.call("uploadFile", arguments("element", element(element), "file", files));
-        return deed(String.valueOf(tabs.current()), answer, RunFields.text(answer, "did"));
+        JsonObject answer = tools.call("uploadFile", arguments("element",
+                StepFailures.of(() -> SelectedElement.of("element", element)), "file", files));
+        return deed(String.valueOf(tabs.current()), RunFields.text(answer, "step"), RunFields.text(answer, "did"));
     }
 
     @Override
     public Deed press(String keys, Duration timeout) throws StepFailure, InterruptedException {
-        return act(timeout, "press", keys);
+        return act(timeout, make -> make.pressed(keys));
     }
 
     @Override
     public Deed scrollTo(JourneySelector element, Duration timeout) throws StepFailure, InterruptedException {
-        return act(timeout, "scroll", element(element));
+        return act(timeout, _ -> ActionMaker.scrolled(PageHand.element(element)));
     }
 
     @Override
@@ -336,22 +337,22 @@ public final class RunningBrowser implements JourneyBrowser {
         int byY = y - scrolledY;
         scrolledX = x;
         scrolledY = y;
-        return act(timeout, "scroll", true, "deltaX", byX, "deltaY", byY);
+        return act(timeout, _ -> ActionMaker.scrolled(byX, byY));
     }
 
     @Override
     public Deed consent(boolean granted, Duration timeout) throws StepFailure, InterruptedException {
         awaitQuiet(true); // what proves the choice may come late
-        return act(timeout, "consent", granted ? "accept" : "reject");
+        return act(timeout, _ -> granted ? ActionMaker.accepted() : ActionMaker.rejected());
     }
 
     @Override
     public Withdrawn withdraw(Duration timeout) throws StepFailure, InterruptedException {
         awaitQuiet(true);
-        JsonObject step = last(interact(timeout, "consent", "withdraw"));
+        DoneAction done = hand.act(tabs.current(), timeout, _ -> ActionMaker.withdrawn());
         withdrawnAt = Clock.systemUTC().millis();
-        boolean byInterface = RunFields.text(RunFields.object(step, "came"), "opened").equals("api");
-        return new Withdrawn(deed(String.valueOf(tabs.current()), step, RunFields.text(step, "did")), byInterface);
+        return new Withdrawn(deed(String.valueOf(tabs.current()), done.step(), done.did()),
+                BY_INTERFACE.equals(done.outcome().get("opened")));
     }
 
     @Override
@@ -384,9 +385,11 @@ public final class RunningBrowser implements JourneyBrowser {
     @Override
     public boolean waitFor(JourneySelector element, boolean there, Duration timeout)
             throws StepFailure, InterruptedException {
-        JsonObject answer = tools.call("waitFor", arguments(there ? "element" : "gone", element(element),
-                "timeoutMs", (int) timeout.toMillis()));
-        return answer.get("matched") instanceof JsonPrimitive matched && matched.getAsBoolean();
+        return StepFailures.of(() -> waiting.waitFor(tabs.current(),
+                there
+                        ? WaitCondition.there(SelectedElement.of("element", element))
+                        : WaitCondition.gone(SelectedElement.of("gone", element)),
+                timeout)).matched();
     }
 
     @Override
@@ -548,36 +551,10 @@ public final class RunningBrowser implements JourneyBrowser {
         }
     }
 
-    private Deed act(Duration timeout, Object... entry) throws StepFailure, InterruptedException {
-        JsonObject answer = interact(timeout, entry);
-        JsonObject step = last(answer);
-        return deed(String.valueOf(tabs.current()), step, RunFields.text(step, "did") + foundAnew(answer));
-    }
-
-    private JsonObject interact(Duration timeout, Object... entry) throws StepFailure, InterruptedException {
-        Map<String, @Nullable Object> item = new HashMap<>();
-        for (int i = 0; i < entry.length; i += 2) {
-            item.put(String.valueOf(entry[i]), entry[i + 1]);
-        }
-        item.put("timeoutMs", (int) Math.min(timeout.toMillis(), 15_000));
-        return acting().call("interact", arguments("do", List.of(item), "outline", "none", "tracked", false));
-    }
-
-    private static JsonObject last(JsonObject answer) {
-        List<JsonObject> steps = RunFields.objects(answer, "steps");
-        return steps.isEmpty() ? new JsonObject() : steps.getLast();
-    }
-
     /** That a name of the person led to its element another way than before. */
-    private static String foundAnew(JsonObject answer) {
-        if (answer.get("notes") instanceof JsonArray notes) {
-            for (JsonElement note : notes) {
-                if (note.getAsString().startsWith("mark=")) {
-                    return " (" + note.getAsString() + ")";
-                }
-            }
-        }
-        return "";
+    private static String foundAnew(DoneAction done) {
+        return done.notes().stream().filter(note -> note.startsWith("mark=")).findFirst()
+                .map(note -> " (" + note + ")").orElse("");
     }
 
     private Map<String, @Nullable Object> arguments(Object... pairs) {
@@ -590,39 +567,5 @@ public final class RunningBrowser implements JourneyBrowser {
             arguments.put(String.valueOf(pairs[i]), pairs[i + 1]);
         }
         return arguments;
-    }
-
-    private static Map<String, Object> element(JourneySelector selector) {
-        Map<String, Object> element = new HashMap<>();
-        if (selector.hosts().isEmpty()) {
-            element.putAll(part(selector, "css"));
-        } else {
-            List<Map<String, String>> chain = new ArrayList<>();
-            selector.hosts().forEach(host -> chain.add(part(host, "pierce")));
-            chain.add(part(selector, "pierce"));
-            element.put("chain", chain);
-        }
-        if (!selector.frame().isEmpty()) {
-            element.put("frames", String.join("/", selector.frame().stream().map(String::valueOf).toList()));
-        }
-        return element;
-    }
-
-    /** One selector; css alone is looked for in all shadow roots. */
-    private static Map<String, String> part(JourneySelector selector, String pierce) {
-        Map<String, String> part = new HashMap<>();
-        part.put(switch (selector.kind()) {
-            case MARK -> "mark";
-            case NAME -> "name";
-            case TEXT -> "textPart";
-            case CSS -> "css";
-            case PIERCE -> pierce;
-            case XPATH -> "xpath";
-        }, selector.what());
-        String role = selector.role();
-        if (role != null) {
-            part.put("role", role);
-        }
-        return part;
     }
 }
