@@ -35,8 +35,13 @@ import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.NamePatterns;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.code.EvaluatedCode;
+import io.github.mcpdatalayer.front.tools.code.PageCode;
+import io.github.mcpdatalayer.front.tools.files.FileGiving;
+import io.github.mcpdatalayer.front.tools.files.FileGiving.TakenFiles;
 import io.github.mcpdatalayer.front.tools.hits.HitMessages;
 import io.github.mcpdatalayer.front.tools.network.RecordedRequests;
+import io.github.mcpdatalayer.front.tools.page.PageToolset;
 import io.github.mcpdatalayer.front.tools.page.act.ActionMaker;
 import io.github.mcpdatalayer.front.tools.page.act.Navigation.PageArrival;
 import io.github.mcpdatalayer.front.tools.page.act.PageActing.DoneAction;
@@ -44,12 +49,18 @@ import io.github.mcpdatalayer.front.tools.page.wait.PageWaiting;
 import io.github.mcpdatalayer.front.tools.page.wait.WaitCondition;
 import io.github.mcpdatalayer.front.tools.sources.ContainerFolder;
 import io.github.mcpdatalayer.front.tools.sources.LayerReader;
+import io.github.mcpdatalayer.front.tools.sources.PageActs;
 import io.github.mcpdatalayer.front.tools.sources.PageContainers;
 import io.github.mcpdatalayer.front.tools.sources.PageRest;
 import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.WalkedSteps;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
+import io.github.mcpdatalayer.front.tools.tabs.AttachedTabs;
+import io.github.mcpdatalayer.front.tools.tabs.TabOpening;
+import io.github.mcpdatalayer.front.tools.tabs.TabOpening.OpenedTab;
+import io.github.mcpdatalayer.front.tools.tabs.TabSizing;
+import io.github.mcpdatalayer.front.tools.tabs.TabSizing.TabSize;
 import io.github.mcpdatalayer.har.HttpArchive;
 import io.github.mcpdatalayer.journeys.HitMode;
 import io.github.mcpdatalayer.journeys.JourneyAction;
@@ -97,6 +108,8 @@ public final class RunningBrowser implements JourneyBrowser {
     private final boolean sends;
     private final Browsers browsers;
     private final Redaction redaction;
+    private final Workbench bench;
+    private final PageActs acts;
     private final ToolCaller tools;
     private final PageHand hand;
     private final PageWaiting waiting;
@@ -154,11 +167,12 @@ public final class RunningBrowser implements JourneyBrowser {
                 redaction,
                 Level.ACT, own);
         var histories = new RecordingReader(browsers);
-        var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())), histories,
+        bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())), histories,
                 new HitMessages(histories, redaction),
                 new AnswerLimit(MOST_CHARS), new Workload(), redaction, new PlanFolder(plans),
                 new PageContainers(browsers, new ContainerFolder(null), false), true, new SharedFolder(files),
                 machine, Clock.systemUTC(), false, false, false, new WalkedSteps(false), PageRest.QUIET);
+        acts = PageToolset.acts(bench);
         tools = new ToolCaller(bench);
         hand = new PageHand(bench);
         waiting = new PageWaiting(bench);
@@ -172,7 +186,9 @@ public final class RunningBrowser implements JourneyBrowser {
         program = "an attached tab";
         browsers = bench.browsers();
         redaction = bench.redaction();
-        tools = new ToolCaller(bench.resting(PageRest.QUIET));
+        this.bench = bench.resting(PageRest.QUIET);
+        acts = PageToolset.acts(this.bench);
+        tools = new ToolCaller(this.bench);
         hand = new PageHand(bench);
         waiting = new PageWaiting(bench);
         tracking = new TabTracking(bench.histories(), redaction, PROGRAM);
@@ -208,8 +224,8 @@ public final class RunningBrowser implements JourneyBrowser {
 
     @Override
     public Deed openTab(String url) throws StepFailure, InterruptedException {
-        JsonObject answer = tools.call("openTab", arguments("url", url, "activate", true));
-        return opened(RunFields.text(answer, "tab"), RunFields.text(answer, "step"), url);
+        OpenedTab opened = StepFailures.of(() -> new TabOpening(bench, acts).open(tabs.current(), url, true));
+        return opened(opened.tab(), opened.step(), url);
     }
 
     private Deed opened(String tab, String step, String url) {
@@ -248,11 +264,9 @@ public final class RunningBrowser implements JourneyBrowser {
     private @Nullable String tabAt(String url) throws StepFailure, InterruptedException {
         String like = null;
         String same = null;
-        for (JsonObject tab : RunFields.objects(tools.call("listTabs", Map.of()), "tabs")) {
-            String shown = RunFields.text(tab, "url");
-            String handle = RunFields.text(tab, "handle");
-            same = shown.equals(redacted(url)) ? handle : same;
-            like = withoutQuery(shown).equals(withoutQuery(redacted(url))) ? handle : like;
+        for (AttachedTabs.AttachedTab tab : AttachedTabs.of(browsers).tabs()) {
+            same = tab.url().equals(redacted(url)) ? tab.handle() : same;
+            like = withoutQuery(tab.url()).equals(withoutQuery(redacted(url))) ? tab.handle() : like;
         }
         return same == null ? like : same;
     }
@@ -316,9 +330,9 @@ public final class RunningBrowser implements JourneyBrowser {
     @Override
     public Deed upload(JourneySelector element, List<String> files, Duration timeout)
             throws StepFailure, InterruptedException {
-        JsonObject answer = tools.call("uploadFile", arguments("element",
-                StepFailures.of(() -> SelectedElement.of("element", element)), "file", files));
-        return deed(String.valueOf(tabs.current()), RunFields.text(answer, "step"), RunFields.text(answer, "did"));
+        TakenFiles taken = StepFailures.of(() -> new FileGiving(bench, acts).give(tabs.current(),
+                SelectedElement.of("element", element), files));
+        return deed(String.valueOf(tabs.current()), taken.step(), taken.did());
     }
 
     @Override
@@ -369,15 +383,12 @@ public final class RunningBrowser implements JourneyBrowser {
             return own != null && own.resize(screen.width(), screen.height());
         }
         try {
-            Map<String, @Nullable Object> size = arguments("width", screen.width(), "height", screen.height());
-            if (!screen.isPlain()) { // the companion knows a phone, and it has touch
-                size.put("mobile", screen.mobile() || screen.touch());
-                if (screen.scale() >= 1) {
-                    size.put("scale", (int) Math.round(screen.scale()));
-                }
-            }
-            return !tools.call("setViewport", size).has("notes");
-        } catch (StepFailure e) {
+            // The companion knows a phone, and it has touch.
+            Boolean mobile = screen.isPlain() ? null : (Boolean) (screen.mobile() || screen.touch());
+            Integer scale = screen.isPlain() || screen.scale() < 1 ? null : (Integer) (int) Math.round(screen.scale());
+            return new TabSizing(browsers).size(tab,
+                    new TabSize(null, screen.width(), screen.height(), scale, mobile)).others().isEmpty();
+        } catch (ToolException e) {
             return false; // the runner notes it; the journey goes on in the size that the page has
         }
     }
@@ -394,15 +405,14 @@ public final class RunningBrowser implements JourneyBrowser {
 
     @Override
     public boolean isTrue(String expression, Duration timeout) throws StepFailure, InterruptedException {
-        JsonObject answer = tools.call("evaluate",
-                arguments("function", "() => Boolean(" + expression + "\n)", "timeoutMs",
-                        Math.clamp(timeout.toMillis(), 100, 10_000)));
-        if (answer.has("threw") || answer.has("syntaxError")) {
+        EvaluatedCode code = StepFailures.of(() -> new PageCode(bench, acts).run(tabs.current(),
+                "() => Boolean(" + expression + "\n)", Math.clamp(timeout.toMillis(), 100, 10_000)));
+        if (code.failed()) {
             throw new StepFailure(ErrorCode.CODE_REFUSED.name(),
                     "The expression of the journey could not be run in the page: it threw, or is no expression.",
                     false);
         }
-        return answer.get("result") instanceof JsonPrimitive value && value.getAsString().equals("true");
+        return code.isTrue();
     }
 
     @Override
