@@ -6,19 +6,14 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.history.StepMark;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.validation.Phrase;
@@ -33,6 +28,7 @@ import io.github.mcpdatalayer.front.link.LaunchableBrowser.LaunchRefused;
 import io.github.mcpdatalayer.front.link.Level;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.NamePatterns;
+import io.github.mcpdatalayer.front.tools.answer.ShownFinding;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.code.EvaluatedCode;
@@ -45,6 +41,11 @@ import io.github.mcpdatalayer.front.tools.page.PageToolset;
 import io.github.mcpdatalayer.front.tools.page.act.ActionMaker;
 import io.github.mcpdatalayer.front.tools.page.act.Navigation.PageArrival;
 import io.github.mcpdatalayer.front.tools.page.act.PageActing.DoneAction;
+import io.github.mcpdatalayer.front.tools.page.read.PageControl;
+import io.github.mcpdatalayer.front.tools.page.read.PagePictures;
+import io.github.mcpdatalayer.front.tools.page.read.PagePictures.PictureForm;
+import io.github.mcpdatalayer.front.tools.page.read.PagePictures.TakenPicture;
+import io.github.mcpdatalayer.front.tools.page.read.PageReading;
 import io.github.mcpdatalayer.front.tools.page.wait.PageWaiting;
 import io.github.mcpdatalayer.front.tools.page.wait.WaitCondition;
 import io.github.mcpdatalayer.front.tools.sources.ContainerFolder;
@@ -61,6 +62,7 @@ import io.github.mcpdatalayer.front.tools.tabs.TabOpening;
 import io.github.mcpdatalayer.front.tools.tabs.TabOpening.OpenedTab;
 import io.github.mcpdatalayer.front.tools.tabs.TabSizing;
 import io.github.mcpdatalayer.front.tools.tabs.TabSizing.TabSize;
+import io.github.mcpdatalayer.front.tools.validation.PushJudge;
 import io.github.mcpdatalayer.har.HttpArchive;
 import io.github.mcpdatalayer.journeys.HitMode;
 import io.github.mcpdatalayer.journeys.JourneyAction;
@@ -69,7 +71,6 @@ import io.github.mcpdatalayer.journeys.JourneySelector;
 import io.github.mcpdatalayer.journeys.LocalizedText;
 import io.github.mcpdatalayer.journeys.PlanFinding;
 import io.github.mcpdatalayer.journeys.RunAudit;
-import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.journeys.SeenTracking;
 import io.github.mcpdatalayer.journeys.StepFailure;
 import io.github.mcpdatalayer.journeys.StepPicture;
@@ -91,12 +92,11 @@ public final class RunningBrowser implements JourneyBrowser {
     private static final int MOST_CHARS = 2_000_000;
     private static final int MOST_TRIES_MS = 400;
     private static final int TABS_POLL_MS = 100;
-    private static final int PICTURE_WIDTH = 960;
-    private static final int PICTURE_QUALITY = 60;
+    private static final PictureForm PICTURE = new PictureForm("jpeg", 60, 960, null);
     /** The ref and the role of the element of a deed in the page itself. */
     private static final Pattern DEED = Pattern.compile("^\\w+ (?:\\S+ )?(e\\d+) (\\S+)");
-    /** The column of a control in which its place is. */
-    private static final int BOX = 5;
+    /** The sides of a box. */
+    private static final int SIDES = 4;
     /** Actions for which mouse and keyboard have no input. */
     private static final Set<String> BY_PAGE = Set.of("focus", "submit");
     /** The outcome of a withdrawal for which nothing was shown. */
@@ -110,7 +110,7 @@ public final class RunningBrowser implements JourneyBrowser {
     private final Redaction redaction;
     private final Workbench bench;
     private final PageActs acts;
-    private final ToolCaller tools;
+    private final PageReading reading;
     private final PageHand hand;
     private final PageWaiting waiting;
     private final TabTracking tracking;
@@ -173,7 +173,7 @@ public final class RunningBrowser implements JourneyBrowser {
                 new PageContainers(browsers, new ContainerFolder(null), false), true, new SharedFolder(files),
                 machine, Clock.systemUTC(), false, false, false, new WalkedSteps(false), PageRest.QUIET);
         acts = PageToolset.acts(bench);
-        tools = new ToolCaller(bench);
+        reading = new PageReading(browsers, bench.workload(), redaction);
         hand = new PageHand(bench);
         waiting = new PageWaiting(bench);
         tracking = new TabTracking(histories, redaction, PROGRAM);
@@ -188,9 +188,9 @@ public final class RunningBrowser implements JourneyBrowser {
         redaction = bench.redaction();
         this.bench = bench.resting(PageRest.QUIET);
         acts = PageToolset.acts(this.bench);
-        tools = new ToolCaller(this.bench);
+        reading = new PageReading(browsers, bench.workload(), redaction);
         hand = new PageHand(bench);
-        waiting = new PageWaiting(bench);
+        waiting = new PageWaiting(this.bench);
         tracking = new TabTracking(bench.histories(), redaction, PROGRAM);
         audits = TabAudit.ofRun(bench, PROGRAM);
         tabs.turnTo(tab);
@@ -417,11 +417,7 @@ public final class RunningBrowser implements JourneyBrowser {
 
     @Override
     public boolean shows(String text) throws StepFailure, InterruptedException {
-        JsonObject answer = tools.call("readPage", arguments("as", "text"));
-        JsonElement shown = answer.get("text");
-        String page = shown instanceof JsonArray lines
-                ? String.join(" ", lines.asList().stream().map(JsonElement::getAsString).toList())
-                : shown instanceof JsonPrimitive whole ? whole.getAsString() : "";
+        String page = StepFailures.of(() -> reading.text(tabs.current()));
         return folded(page).contains(folded(redacted(text)));
     }
 
@@ -447,30 +443,17 @@ public final class RunningBrowser implements JourneyBrowser {
 
     @Override
     public List<PlanFinding> against(String plan) throws StepFailure, InterruptedException {
-        JsonObject answer = tools.call("validateDataLayer",
-                arguments("plan", plan, "minSeverity", "error"));
         RuleWords german = RuleWords.in(Locale.GERMAN);
-        return RunFields.objects(answer, "result").stream().map(row -> finding(row, german)).toList();
+        return StepFailures.of(() -> new PushJudge(bench).errors(tabs.current(), plan)).stream()
+                .map(each -> finding(each, german)).toList();
     }
 
-    private static PlanFinding finding(JsonObject row, RuleWords german) {
-        List<Long> pushes = new ArrayList<>();
-        if (row.get("pushes") instanceof JsonArray numbers) {
-            numbers.forEach(each -> {
-                if (each instanceof JsonPrimitive number && number.isNumber()) {
-                    pushes.add(number.getAsLong());
-                }
-            });
-        }
-        String rule = RunFields.text(row, "rule");
-        String expected = RunFields.text(row, "expected");
-        return new PlanFinding(rule, RunFields.text(row, "path"), saw(RunFields.text(row, "saw"), german),
-                new LocalizedText(expected, Arrays.stream(Rule.values()).filter(each -> each.id().equals(rule))
-                        .map(each -> german.expected(each, expected)).findFirst().orElse(expected)),
-                Arrays.stream(Rule.values()).filter(each -> each.id().equals(rule))
-                        .map(each -> new LocalizedText(each.text(), german.text(each))).findFirst()
-                        .orElse(PlanFinding.OFF_PLAN),
-                pushes);
+    private static PlanFinding finding(ShownFinding found, RuleWords german) {
+        Rule rule = found.rule();
+        String saw = found.saw();
+        return new PlanFinding(rule.id(), found.path(), saw(saw == null ? "" : saw, german),
+                new LocalizedText(rule.expected(), german.expected(rule, rule.expected())),
+                new LocalizedText(rule.text(), german.text(rule)), found.pushes());
     }
 
     /** Values are the page's; of our own words around them, those that stand alone are known. */
@@ -506,10 +489,9 @@ public final class RunningBrowser implements JourneyBrowser {
     @Override
     public @Nullable StepPicture picture(String did) throws InterruptedException {
         try {
-            ToolCaller.Taken taken = tools
-                    .picture(arguments("format", "jpeg", "quality", PICTURE_QUALITY, "width", PICTURE_WIDTH));
-            return taken == null ? null : new StepPicture(taken.base64(), mark(did, taken.scale()));
-        } catch (StepFailure e) {
+            TakenPicture taken = new PagePictures(bench).take(tabs.current(), PICTURE);
+            return new StepPicture(taken.base64(), mark(did, taken.scale()));
+        } catch (ToolException e) {
             return null; // such as a dialog, or a page that goes on; the report shows the other steps
         }
     }
@@ -521,14 +503,13 @@ public final class RunningBrowser implements JourneyBrowser {
             return List.of();
         }
         try {
-            JsonObject answer = tools.call("readPage", arguments("as", "controls", "element", deed.group(1)));
-            if (answer.get("rows") instanceof JsonArray rows && !rows.isEmpty()
-                    && rows.get(0) instanceof JsonArray row && row.size() > BOX
-                    && row.get(0).getAsString().equals(deed.group(1)) && row.get(2).getAsString().equals(deed.group(2))
-                    && row.get(BOX) instanceof JsonArray box && box.size() == 4) {
-                return box.asList().stream().map(side -> (int) Math.round(side.getAsDouble() * scale)).toList();
+            List<PageControl> controls = reading.controls(tabs.current(), deed.group(1));
+            PageControl first = controls.isEmpty() ? null : controls.getFirst();
+            if (first != null && first.ref().equals(deed.group(1)) && first.role().equals(deed.group(2))
+                    && first.box().size() == SIDES) {
+                return first.box().stream().map(side -> (int) Math.round(side * scale)).toList();
             }
-        } catch (StepFailure e) {
+        } catch (ToolException e) {
             return List.of(); // it has gone, as after a click that leads to another page
         }
         return List.of();
@@ -565,17 +546,5 @@ public final class RunningBrowser implements JourneyBrowser {
     private static String foundAnew(DoneAction done) {
         return done.notes().stream().filter(note -> note.startsWith("mark=")).findFirst()
                 .map(note -> " (" + note + ")").orElse("");
-    }
-
-    private Map<String, @Nullable Object> arguments(Object... pairs) {
-        Map<String, @Nullable Object> arguments = new HashMap<>();
-        String tab = tabs.current();
-        if (tab != null) {
-            arguments.put("tab", tab);
-        }
-        for (int i = 0; i < pairs.length; i += 2) {
-            arguments.put(String.valueOf(pairs[i]), pairs[i + 1]);
-        }
-        return arguments;
     }
 }
