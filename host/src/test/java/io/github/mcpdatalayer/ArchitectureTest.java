@@ -25,12 +25,15 @@ import io.github.mcpdatalayer.datalayer.validation.HitFinding;
 import io.github.mcpdatalayer.datalayer.validation.PushFinding;
 import io.github.mcpdatalayer.front.LeakingTool;
 import io.github.mcpdatalayer.front.link.BrowserReply;
+import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.visit.Defect;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -224,7 +227,7 @@ class ArchitectureTest {
             ROOT + "front.tools.sources.RecordedVisit", ROOT + "front.tools.hits.ListHits",
             ROOT + "front.tools.hits.HitRows",
             ROOT + "front.tools.visit.ConsentHits", ROOT + "front.tools.visit.GetConsentState",
-            ROOT + "front.tools.validation.ValidateDataLayer", ROOT + "front.inspect.AuditedVisit",
+            ROOT + "front.tools.validation.PushJudge", ROOT + "front.inspect.AuditedVisit",
             ROOT + "front.tools.page.act.PlaceholderSources",
             // Scripts of tag managers, of which TagWords alone writes anything into answers.
             ROOT + "front.tools.sources.PageContainers");
@@ -344,6 +347,18 @@ class ArchitectureTest {
         check(knowNothingOf("journeys", packages("wire", "frame", "rendezvous", "policy", "audit", "relay", "secrets",
                 "privacy", "front").or(mcpSdk()).or(resideInAnyPackage("java.nio.channels..", "java.net..")
                         .and(named("java.net.URI", "java.net.URISyntaxException").negate()))));
+    }
+
+    /** A step calls what a tool calls, and reads what came of it: it writes no arguments, and takes no answer apart. */
+    @Test
+    void stepsOfJourneysCallNoTool() {
+        check(callNoTool("front.journeys"));
+        assertThrows(AssertionError.class, () -> check(callNoTool("front.journeys.tools")));
+    }
+
+    private static ArchRule callNoTool(String name) {
+        return noClasses().that().resideInAPackage(ROOT + name).should()
+                .dependOnClassesThat(assignableTo(Tool.class).or(named(Tool.class.getName(), Answer.class.getName())));
     }
 
     @Test

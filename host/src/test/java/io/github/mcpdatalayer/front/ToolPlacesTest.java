@@ -71,10 +71,6 @@ class ToolPlacesTest {
             // Views of the panel ask for what these ask for.
             use("host/src/main/java/io/github/mcpdatalayer/front/inspect/VisitStorage.java", "listStorage"),
             use("host/src/main/java/io/github/mcpdatalayer/front/inspect/VisitTags.java", "listTags"),
-            // Steps of journeys are done by tools.
-            use("host/src/main/java/io/github/mcpdatalayer/front/journeys/RunningBrowser.java", "listTabs",
-                    "validateDataLayer", "readPage", "interact", "evaluate", "uploadFile", "openTab"),
-            use("host/src/main/java/io/github/mcpdatalayer/front/journeys/ToolCaller.java", "takeScreenshot"),
             // Methods of the wire that have these names, too.
             use("extension/src/background/access/guarded-steps.js", "interact"),
             use("extension/src/background/act/interaction-arguments.js", "interact"),

@@ -6,20 +6,16 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.history.StepMark;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.validation.Phrase;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.files.SharedFolder;
@@ -32,18 +28,41 @@ import io.github.mcpdatalayer.front.link.LaunchableBrowser.LaunchRefused;
 import io.github.mcpdatalayer.front.link.Level;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.NamePatterns;
+import io.github.mcpdatalayer.front.tools.answer.ShownFinding;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.code.EvaluatedCode;
+import io.github.mcpdatalayer.front.tools.code.PageCode;
+import io.github.mcpdatalayer.front.tools.files.FileGiving;
+import io.github.mcpdatalayer.front.tools.files.FileGiving.TakenFiles;
 import io.github.mcpdatalayer.front.tools.hits.HitMessages;
 import io.github.mcpdatalayer.front.tools.network.RecordedRequests;
+import io.github.mcpdatalayer.front.tools.page.PageToolset;
+import io.github.mcpdatalayer.front.tools.page.act.ActionMaker;
+import io.github.mcpdatalayer.front.tools.page.act.Navigation.PageArrival;
+import io.github.mcpdatalayer.front.tools.page.act.PageActing.DoneAction;
+import io.github.mcpdatalayer.front.tools.page.read.PageControl;
+import io.github.mcpdatalayer.front.tools.page.read.PagePictures;
+import io.github.mcpdatalayer.front.tools.page.read.PagePictures.PictureForm;
+import io.github.mcpdatalayer.front.tools.page.read.PagePictures.TakenPicture;
+import io.github.mcpdatalayer.front.tools.page.read.PageReading;
+import io.github.mcpdatalayer.front.tools.page.wait.PageWaiting;
+import io.github.mcpdatalayer.front.tools.page.wait.WaitCondition;
 import io.github.mcpdatalayer.front.tools.sources.ContainerFolder;
 import io.github.mcpdatalayer.front.tools.sources.LayerReader;
+import io.github.mcpdatalayer.front.tools.sources.PageActs;
 import io.github.mcpdatalayer.front.tools.sources.PageContainers;
 import io.github.mcpdatalayer.front.tools.sources.PageRest;
 import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.WalkedSteps;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
+import io.github.mcpdatalayer.front.tools.tabs.AttachedTabs;
+import io.github.mcpdatalayer.front.tools.tabs.TabOpening;
+import io.github.mcpdatalayer.front.tools.tabs.TabOpening.OpenedTab;
+import io.github.mcpdatalayer.front.tools.tabs.TabSizing;
+import io.github.mcpdatalayer.front.tools.tabs.TabSizing.TabSize;
+import io.github.mcpdatalayer.front.tools.validation.PushJudge;
 import io.github.mcpdatalayer.har.HttpArchive;
 import io.github.mcpdatalayer.journeys.HitMode;
 import io.github.mcpdatalayer.journeys.JourneyAction;
@@ -52,7 +71,6 @@ import io.github.mcpdatalayer.journeys.JourneySelector;
 import io.github.mcpdatalayer.journeys.LocalizedText;
 import io.github.mcpdatalayer.journeys.PlanFinding;
 import io.github.mcpdatalayer.journeys.RunAudit;
-import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.journeys.SeenTracking;
 import io.github.mcpdatalayer.journeys.StepFailure;
 import io.github.mcpdatalayer.journeys.StepPicture;
@@ -74,14 +92,15 @@ public final class RunningBrowser implements JourneyBrowser {
     private static final int MOST_CHARS = 2_000_000;
     private static final int MOST_TRIES_MS = 400;
     private static final int TABS_POLL_MS = 100;
-    private static final int PICTURE_WIDTH = 960;
-    private static final int PICTURE_QUALITY = 60;
+    private static final PictureForm PICTURE = new PictureForm("jpeg", 60, 960, null);
     /** The ref and the role of the element of a deed in the page itself. */
     private static final Pattern DEED = Pattern.compile("^\\w+ (?:\\S+ )?(e\\d+) (\\S+)");
-    /** The column of a control in which its place is. */
-    private static final int BOX = 5;
+    /** The sides of a box. */
+    private static final int SIDES = 4;
     /** Actions for which mouse and keyboard have no input. */
     private static final Set<String> BY_PAGE = Set.of("focus", "submit");
+    /** The outcome of a withdrawal for which nothing was shown. */
+    private static final JsonString BY_INTERFACE = new JsonString("api");
     private static final String PROGRAM = "mcp-datalayer run";
 
     private final @Nullable LaunchedBrowser own;
@@ -89,14 +108,15 @@ public final class RunningBrowser implements JourneyBrowser {
     private final boolean sends;
     private final Browsers browsers;
     private final Redaction redaction;
-    private final ToolCaller tools;
-    /** Calls the same tools without waiting until a page is quiet. */
-    private final ToolCaller brisk;
+    private final Workbench bench;
+    private final PageActs acts;
+    private final PageReading reading;
+    private final PageHand hand;
+    private final PageWaiting waiting;
     private final TabTracking tracking;
     private final TabAudit audits;
     private final UsedTabs tabs = new UsedTabs();
     private String program = "";
-    private boolean quiet = true;
     /** The time at which consent was taken back, in milliseconds since 1970; 0 where it was not. */
     private long withdrawnAt;
     private int scrolledX;
@@ -147,13 +167,15 @@ public final class RunningBrowser implements JourneyBrowser {
                 redaction,
                 Level.ACT, own);
         var histories = new RecordingReader(browsers);
-        var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())), histories,
+        bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())), histories,
                 new HitMessages(histories, redaction),
                 new AnswerLimit(MOST_CHARS), new Workload(), redaction, new PlanFolder(plans),
                 new PageContainers(browsers, new ContainerFolder(null), false), true, new SharedFolder(files),
                 machine, Clock.systemUTC(), false, false, false, new WalkedSteps(false), PageRest.QUIET);
-        tools = new ToolCaller(bench);
-        brisk = new ToolCaller(bench.resting(PageRest.NONE));
+        acts = PageToolset.acts(bench);
+        reading = new PageReading(browsers, bench.workload(), redaction);
+        hand = new PageHand(bench);
+        waiting = new PageWaiting(bench);
         tracking = new TabTracking(histories, redaction, PROGRAM);
         audits = TabAudit.ofRun(bench, PROGRAM);
     }
@@ -164,8 +186,11 @@ public final class RunningBrowser implements JourneyBrowser {
         program = "an attached tab";
         browsers = bench.browsers();
         redaction = bench.redaction();
-        tools = new ToolCaller(bench.resting(PageRest.QUIET));
-        brisk = new ToolCaller(bench.resting(PageRest.NONE));
+        this.bench = bench.resting(PageRest.QUIET);
+        acts = PageToolset.acts(this.bench);
+        reading = new PageReading(browsers, bench.workload(), redaction);
+        hand = new PageHand(bench);
+        waiting = new PageWaiting(this.bench);
         tracking = new TabTracking(bench.histories(), redaction, PROGRAM);
         audits = TabAudit.ofRun(bench, PROGRAM);
         tabs.turnTo(tab);
@@ -188,34 +213,34 @@ public final class RunningBrowser implements JourneyBrowser {
 
     @Override
     public void awaitQuiet(boolean awaits) {
-        quiet = awaits;
-    }
-
-    private ToolCaller acting() {
-        return quiet ? tools : brisk;
+        hand.awaitQuiet(awaits);
     }
 
     @Override
     public Deed open(String url, Duration timeout) throws StepFailure, InterruptedException {
-        JsonObject answer = acting().call("navigate", arguments("url", url, "timeoutMs",
-                Math.clamp(timeout.toMillis(), 1_000, 20_000), "tracked", false));
-        return opened(answer, url);
+        PageArrival arrival = hand.open(tabs.current(), url, Math.clamp(timeout.toMillis(), 1_000, 20_000));
+        return opened(arrival.tab(), arrival.step(), url);
     }
 
     @Override
     public Deed openTab(String url) throws StepFailure, InterruptedException {
-        return opened(tools.call("openTab", arguments("url", url, "activate", true)), url);
+        OpenedTab opened = StepFailures.of(() -> new TabOpening(bench, acts).open(tabs.current(), url, true));
+        return opened(opened.tab(), opened.step(), url);
     }
 
-    private Deed opened(JsonObject answer, String url) {
+    private Deed opened(String tab, String step, String url) {
         scrolledX = 0;
         scrolledY = 0;
-        return deed(RunFields.text(answer, "tab"), answer, "open " + redacted(url));
+        return deed(tab, step, "open " + redacted(url));
     }
 
     /** Returns what was done in a tab, numbered over all tabs. */
-    private Deed deed(String tab, JsonObject answer, String did) {
-        return new Deed(tabs.done(tab, StepMark.numberIn(RunFields.text(answer, "step"))), did);
+    private Deed deed(String tab, String step, String did) {
+        return new Deed(tabs.done(tab, StepMark.numberIn(step)), did);
+    }
+
+    private Deed deed(DoneAction done) {
+        return deed(String.valueOf(tabs.current()), done.step(), done.did() + foundAnew(done));
     }
 
     @Override
@@ -239,11 +264,9 @@ public final class RunningBrowser implements JourneyBrowser {
     private @Nullable String tabAt(String url) throws StepFailure, InterruptedException {
         String like = null;
         String same = null;
-        for (JsonObject tab : RunFields.objects(tools.call("listTabs", Map.of()), "tabs")) {
-            String shown = RunFields.text(tab, "url");
-            String handle = RunFields.text(tab, "handle");
-            same = shown.equals(redacted(url)) ? handle : same;
-            like = withoutQuery(shown).equals(withoutQuery(redacted(url))) ? handle : like;
+        for (AttachedTabs.AttachedTab tab : AttachedTabs.of(browsers).tabs()) {
+            same = tab.url().equals(redacted(url)) ? tab.handle() : same;
+            like = withoutQuery(tab.url()).equals(withoutQuery(redacted(url))) ? tab.handle() : like;
         }
         return same == null ? like : same;
     }
@@ -255,79 +278,71 @@ public final class RunningBrowser implements JourneyBrowser {
     @Override
     public Deed use(JourneyAction.Use use, JourneySelector element, Duration timeout)
             throws StepFailure, InterruptedException {
-        if (BY_PAGE.contains(use.way())) {
-            return act(timeout, use.way(), element(element));
-        }
-        return use.held().isEmpty()
-                ? byHand(timeout, "action", use.way(), "element", element(element))
-                : byHand(timeout, "action", use.way(), "element", element(element), "modifiers", use.held());
+        return BY_PAGE.contains(use.way())
+                ? act(timeout, _ -> ActionMaker.plain(use.way(), PageHand.element(element)))
+                : byHand(timeout, make -> make.pointed(use.way(), PageHand.element(element), use.held()));
     }
 
     @Override
     public Deed dragTo(JourneySelector element, JourneySelector to, Duration timeout)
             throws StepFailure, InterruptedException {
-        return byHand(timeout, "drag", element(element), "to", element(to));
+        return byHand(timeout, _ -> ActionMaker.dragged(PageHand.element(element), PageHand.element(to)));
     }
 
     @Override
     public Deed dragBy(JourneySelector element, int x, int y, Duration timeout)
             throws StepFailure, InterruptedException {
-        return byHand(timeout, "drag", element(element), "deltaX", x, "deltaY", y);
+        return byHand(timeout, _ -> ActionMaker.dragged(PageHand.element(element), x, y));
+    }
+
+    private Deed act(Duration timeout, PageHand.Made made) throws StepFailure, InterruptedException {
+        return deed(hand.act(tabs.current(), timeout, made));
     }
 
     /** Acts by real input, where there is any. */
-    private Deed byHand(Duration timeout, Object... entry) throws StepFailure, InterruptedException {
-        if (own != null && own.hasCompanion()) {
-            try {
-                Object[] real = Arrays.copyOf(entry, entry.length + 2);
-                real[entry.length] = "input";
-                real[entry.length + 1] = "trusted";
-                return act(timeout, real);
-            } catch (StepFailure e) {
-                if (!e.code().equals(ErrorCode.TRUSTED_INPUT_UNAVAILABLE.name())) {
-                    throw e;
-                }
-            }
-        }
-        return act(timeout, entry);
+    private Deed byHand(Duration timeout, PageHand.Made made) throws StepFailure, InterruptedException {
+        return own != null && own.hasCompanion()
+                ? deed(hand.actByHand(tabs.current(), timeout, made))
+                : act(timeout, made);
     }
 
     @Override
     public Deed change(JourneySelector field, String value, Duration timeout)
             throws StepFailure, InterruptedException {
         try {
-            return act(Duration.ofMillis(Math.min(MOST_TRIES_MS, timeout.toMillis())), "action", "fill", "element",
-                    element(field), "value", value);
+            return act(Duration.ofMillis(Math.min(MOST_TRIES_MS, timeout.toMillis())),
+                    make -> make.filled(PageHand.element(field), value));
         } catch (StepFailure e) {
             if (!e.code().equals(ErrorCode.NOT_EDITABLE.name())) {
                 throw e;
             }
             // A list of options is no field: its value is chosen.
-            return act(timeout, "action", "select", "element", element(field), "value", value);
+            return choose(field, List.of(value), timeout);
         }
     }
 
     @Override
     public Deed choose(JourneySelector list, List<String> options, Duration timeout)
             throws StepFailure, InterruptedException {
-        return act(timeout, "action", "select", "element", element(list), "value", options);
+        return act(timeout, make -> make.selected(PageHand.element(list), options));
     }
 
     @Override
     public Deed upload(JourneySelector element, List<String> files, Duration timeout)
             throws StepFailure, InterruptedException {
-        JsonObject answer = tools.call("uploadFile", arguments("element", element(element), "file", files));
-        return deed(String.valueOf(tabs.current()), answer, RunFields.text(answer, "did"));
+        TakenFiles taken = StepFailures.of(() -> new FileGiving(bench, acts).give(tabs.current(),
+                SelectedElement.of("element", element), files));
+        return deed(String.valueOf(tabs.current()), taken.step(), taken.did());
     }
 
     @Override
     public Deed press(String keys, Duration timeout) throws StepFailure, InterruptedException {
-        return act(timeout, "press", keys);
+        return act(timeout, make -> make.pressed(keys));
     }
 
     @Override
     public Deed scrollTo(JourneySelector element, Duration timeout) throws StepFailure, InterruptedException {
-        return act(timeout, "scroll", element(element));
+        return act(timeout, _ -> ActionMaker.scrolled(PageHand.element(element)));
     }
 
     @Override
@@ -336,22 +351,22 @@ public final class RunningBrowser implements JourneyBrowser {
         int byY = y - scrolledY;
         scrolledX = x;
         scrolledY = y;
-        return act(timeout, "scroll", true, "deltaX", byX, "deltaY", byY);
+        return act(timeout, _ -> ActionMaker.scrolled(byX, byY));
     }
 
     @Override
     public Deed consent(boolean granted, Duration timeout) throws StepFailure, InterruptedException {
         awaitQuiet(true); // what proves the choice may come late
-        return act(timeout, "consent", granted ? "accept" : "reject");
+        return act(timeout, _ -> granted ? ActionMaker.accepted() : ActionMaker.rejected());
     }
 
     @Override
     public Withdrawn withdraw(Duration timeout) throws StepFailure, InterruptedException {
         awaitQuiet(true);
-        JsonObject step = last(interact(timeout, "consent", "withdraw"));
+        DoneAction done = hand.act(tabs.current(), timeout, _ -> ActionMaker.withdrawn());
         withdrawnAt = Clock.systemUTC().millis();
-        boolean byInterface = RunFields.text(RunFields.object(step, "came"), "opened").equals("api");
-        return new Withdrawn(deed(String.valueOf(tabs.current()), step, RunFields.text(step, "did")), byInterface);
+        return new Withdrawn(deed(String.valueOf(tabs.current()), done.step(), done.did()),
+                BY_INTERFACE.equals(done.outcome().get("opened")));
     }
 
     @Override
@@ -368,15 +383,12 @@ public final class RunningBrowser implements JourneyBrowser {
             return own != null && own.resize(screen.width(), screen.height());
         }
         try {
-            Map<String, @Nullable Object> size = arguments("width", screen.width(), "height", screen.height());
-            if (!screen.isPlain()) { // the companion knows a phone, and it has touch
-                size.put("mobile", screen.mobile() || screen.touch());
-                if (screen.scale() >= 1) {
-                    size.put("scale", (int) Math.round(screen.scale()));
-                }
-            }
-            return !tools.call("setViewport", size).has("notes");
-        } catch (StepFailure e) {
+            // The companion knows a phone, and it has touch.
+            Boolean mobile = screen.isPlain() ? null : (Boolean) (screen.mobile() || screen.touch());
+            Integer scale = screen.isPlain() || screen.scale() < 1 ? null : (Integer) (int) Math.round(screen.scale());
+            return new TabSizing(browsers).size(tab,
+                    new TabSize(null, screen.width(), screen.height(), scale, mobile)).others().isEmpty();
+        } catch (ToolException e) {
             return false; // the runner notes it; the journey goes on in the size that the page has
         }
     }
@@ -384,31 +396,28 @@ public final class RunningBrowser implements JourneyBrowser {
     @Override
     public boolean waitFor(JourneySelector element, boolean there, Duration timeout)
             throws StepFailure, InterruptedException {
-        JsonObject answer = tools.call("waitFor", arguments(there ? "element" : "gone", element(element),
-                "timeoutMs", (int) timeout.toMillis()));
-        return answer.get("matched") instanceof JsonPrimitive matched && matched.getAsBoolean();
+        return StepFailures.of(() -> waiting.waitFor(tabs.current(),
+                there
+                        ? WaitCondition.there(SelectedElement.of("element", element))
+                        : WaitCondition.gone(SelectedElement.of("gone", element)),
+                timeout)).matched();
     }
 
     @Override
     public boolean isTrue(String expression, Duration timeout) throws StepFailure, InterruptedException {
-        JsonObject answer = tools.call("evaluate",
-                arguments("function", "() => Boolean(" + expression + "\n)", "timeoutMs",
-                        Math.clamp(timeout.toMillis(), 100, 10_000)));
-        if (answer.has("threw") || answer.has("syntaxError")) {
+        EvaluatedCode code = StepFailures.of(() -> new PageCode(bench, acts).run(tabs.current(),
+                "() => Boolean(" + expression + "\n)", Math.clamp(timeout.toMillis(), 100, 10_000)));
+        if (code.failed()) {
             throw new StepFailure(ErrorCode.CODE_REFUSED.name(),
                     "The expression of the journey could not be run in the page: it threw, or is no expression.",
                     false);
         }
-        return answer.get("result") instanceof JsonPrimitive value && value.getAsString().equals("true");
+        return code.isTrue();
     }
 
     @Override
     public boolean shows(String text) throws StepFailure, InterruptedException {
-        JsonObject answer = tools.call("readPage", arguments("as", "text"));
-        JsonElement shown = answer.get("text");
-        String page = shown instanceof JsonArray lines
-                ? String.join(" ", lines.asList().stream().map(JsonElement::getAsString).toList())
-                : shown instanceof JsonPrimitive whole ? whole.getAsString() : "";
+        String page = StepFailures.of(() -> reading.text(tabs.current()));
         return folded(page).contains(folded(redacted(text)));
     }
 
@@ -434,30 +443,17 @@ public final class RunningBrowser implements JourneyBrowser {
 
     @Override
     public List<PlanFinding> against(String plan) throws StepFailure, InterruptedException {
-        JsonObject answer = tools.call("validateDataLayer",
-                arguments("plan", plan, "minSeverity", "error"));
         RuleWords german = RuleWords.in(Locale.GERMAN);
-        return RunFields.objects(answer, "result").stream().map(row -> finding(row, german)).toList();
+        return StepFailures.of(() -> new PushJudge(bench).errors(tabs.current(), plan)).stream()
+                .map(each -> finding(each, german)).toList();
     }
 
-    private static PlanFinding finding(JsonObject row, RuleWords german) {
-        List<Long> pushes = new ArrayList<>();
-        if (row.get("pushes") instanceof JsonArray numbers) {
-            numbers.forEach(each -> {
-                if (each instanceof JsonPrimitive number && number.isNumber()) {
-                    pushes.add(number.getAsLong());
-                }
-            });
-        }
-        String rule = RunFields.text(row, "rule");
-        String expected = RunFields.text(row, "expected");
-        return new PlanFinding(rule, RunFields.text(row, "path"), saw(RunFields.text(row, "saw"), german),
-                new LocalizedText(expected, Arrays.stream(Rule.values()).filter(each -> each.id().equals(rule))
-                        .map(each -> german.expected(each, expected)).findFirst().orElse(expected)),
-                Arrays.stream(Rule.values()).filter(each -> each.id().equals(rule))
-                        .map(each -> new LocalizedText(each.text(), german.text(each))).findFirst()
-                        .orElse(PlanFinding.OFF_PLAN),
-                pushes);
+    private static PlanFinding finding(ShownFinding found, RuleWords german) {
+        Rule rule = found.rule();
+        String saw = found.saw();
+        return new PlanFinding(rule.id(), found.path(), saw(saw == null ? "" : saw, german),
+                new LocalizedText(rule.expected(), german.expected(rule, rule.expected())),
+                new LocalizedText(rule.text(), german.text(rule)), found.pushes());
     }
 
     /** Values are the page's; of our own words around them, those that stand alone are known. */
@@ -493,10 +489,9 @@ public final class RunningBrowser implements JourneyBrowser {
     @Override
     public @Nullable StepPicture picture(String did) throws InterruptedException {
         try {
-            ToolCaller.Taken taken = tools
-                    .picture(arguments("format", "jpeg", "quality", PICTURE_QUALITY, "width", PICTURE_WIDTH));
-            return taken == null ? null : new StepPicture(taken.base64(), mark(did, taken.scale()));
-        } catch (StepFailure e) {
+            TakenPicture taken = new PagePictures(bench).take(tabs.current(), PICTURE);
+            return new StepPicture(taken.base64(), mark(did, taken.scale()));
+        } catch (ToolException e) {
             return null; // such as a dialog, or a page that goes on; the report shows the other steps
         }
     }
@@ -508,14 +503,13 @@ public final class RunningBrowser implements JourneyBrowser {
             return List.of();
         }
         try {
-            JsonObject answer = tools.call("readPage", arguments("as", "controls", "element", deed.group(1)));
-            if (answer.get("rows") instanceof JsonArray rows && !rows.isEmpty()
-                    && rows.get(0) instanceof JsonArray row && row.size() > BOX
-                    && row.get(0).getAsString().equals(deed.group(1)) && row.get(2).getAsString().equals(deed.group(2))
-                    && row.get(BOX) instanceof JsonArray box && box.size() == 4) {
-                return box.asList().stream().map(side -> (int) Math.round(side.getAsDouble() * scale)).toList();
+            List<PageControl> controls = reading.controls(tabs.current(), deed.group(1));
+            PageControl first = controls.isEmpty() ? null : controls.getFirst();
+            if (first != null && first.ref().equals(deed.group(1)) && first.role().equals(deed.group(2))
+                    && first.box().size() == SIDES) {
+                return first.box().stream().map(side -> (int) Math.round(side * scale)).toList();
             }
-        } catch (StepFailure e) {
+        } catch (ToolException e) {
             return List.of(); // it has gone, as after a click that leads to another page
         }
         return List.of();
@@ -548,81 +542,9 @@ public final class RunningBrowser implements JourneyBrowser {
         }
     }
 
-    private Deed act(Duration timeout, Object... entry) throws StepFailure, InterruptedException {
-        JsonObject answer = interact(timeout, entry);
-        JsonObject step = last(answer);
-        return deed(String.valueOf(tabs.current()), step, RunFields.text(step, "did") + foundAnew(answer));
-    }
-
-    private JsonObject interact(Duration timeout, Object... entry) throws StepFailure, InterruptedException {
-        Map<String, @Nullable Object> item = new HashMap<>();
-        for (int i = 0; i < entry.length; i += 2) {
-            item.put(String.valueOf(entry[i]), entry[i + 1]);
-        }
-        item.put("timeoutMs", (int) Math.min(timeout.toMillis(), 15_000));
-        return acting().call("interact", arguments("do", List.of(item), "outline", "none", "tracked", false));
-    }
-
-    private static JsonObject last(JsonObject answer) {
-        List<JsonObject> steps = RunFields.objects(answer, "steps");
-        return steps.isEmpty() ? new JsonObject() : steps.getLast();
-    }
-
     /** That a name of the person led to its element another way than before. */
-    private static String foundAnew(JsonObject answer) {
-        if (answer.get("notes") instanceof JsonArray notes) {
-            for (JsonElement note : notes) {
-                if (note.getAsString().startsWith("mark=")) {
-                    return " (" + note.getAsString() + ")";
-                }
-            }
-        }
-        return "";
-    }
-
-    private Map<String, @Nullable Object> arguments(Object... pairs) {
-        Map<String, @Nullable Object> arguments = new HashMap<>();
-        String tab = tabs.current();
-        if (tab != null) {
-            arguments.put("tab", tab);
-        }
-        for (int i = 0; i < pairs.length; i += 2) {
-            arguments.put(String.valueOf(pairs[i]), pairs[i + 1]);
-        }
-        return arguments;
-    }
-
-    private static Map<String, Object> element(JourneySelector selector) {
-        Map<String, Object> element = new HashMap<>();
-        if (selector.hosts().isEmpty()) {
-            element.putAll(part(selector, "css"));
-        } else {
-            List<Map<String, String>> chain = new ArrayList<>();
-            selector.hosts().forEach(host -> chain.add(part(host, "pierce")));
-            chain.add(part(selector, "pierce"));
-            element.put("chain", chain);
-        }
-        if (!selector.frame().isEmpty()) {
-            element.put("frames", String.join("/", selector.frame().stream().map(String::valueOf).toList()));
-        }
-        return element;
-    }
-
-    /** One selector; css alone is looked for in all shadow roots. */
-    private static Map<String, String> part(JourneySelector selector, String pierce) {
-        Map<String, String> part = new HashMap<>();
-        part.put(switch (selector.kind()) {
-            case MARK -> "mark";
-            case NAME -> "name";
-            case TEXT -> "textPart";
-            case CSS -> "css";
-            case PIERCE -> pierce;
-            case XPATH -> "xpath";
-        }, selector.what());
-        String role = selector.role();
-        if (role != null) {
-            part.put("role", role);
-        }
-        return part;
+    private static String foundAnew(DoneAction done) {
+        return done.notes().stream().filter(note -> note.startsWith("mark=")).findFirst()
+                .map(note -> " (" + note + ")").orElse("");
     }
 }

@@ -1,23 +1,22 @@
 package io.github.mcpdatalayer.front.journeys;
 
-import java.util.HashMap;
+import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 
-import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.front.tools.answer.NamePatterns;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.page.element.ElementQuery;
+import io.github.mcpdatalayer.front.tools.page.wait.PageWaiting;
+import io.github.mcpdatalayer.front.tools.page.wait.WaitCondition;
 import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.front.tools.sources.RecordedVisit;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.hits.Hit;
-import io.github.mcpdatalayer.journeys.StepFailure;
 import io.github.mcpdatalayer.visit.SentHits;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Looks whether the condition of a trigger has become so. A condition that held before does not count. Texts are held against what is shown
@@ -31,7 +30,7 @@ final class TriggerWatch {
     private static final int GONE_MS = 1_000;
 
     private final Workbench bench;
-    private final ToolCaller tools;
+    private final PageWaiting waiting;
     private final String tool;
     private final String tab;
     private final TriggerCondition condition;
@@ -44,16 +43,16 @@ final class TriggerWatch {
         this.tool = tool;
         this.tab = tab;
         this.condition = condition;
-        tools = new ToolCaller(bench);
+        waiting = new PageWaiting(bench);
     }
 
     /** Refuses an element that cannot be waited for. */
     void check() throws ToolException, InterruptedException {
         if (condition.kind().equals(TriggerCondition.ELEMENT)) {
             try {
-                is("element", 0);
-            } catch (StepFailure e) {
-                throw Arguments.bad("The element of when cannot be waited for: " + e.why());
+                isThere(0);
+            } catch (ToolException e) {
+                throw Arguments.bad("The element of when cannot be waited for: " + e.shown());
             }
         }
     }
@@ -68,7 +67,7 @@ final class TriggerWatch {
     }
 
     /** Tells whether it has become so, after a wait of some seconds at most. */
-    boolean isSo() throws ToolException, StepFailure, InterruptedException {
+    boolean isSo() throws ToolException, InterruptedException {
         switch (condition.kind()) {
             case TriggerCondition.URL -> {
                 RecordedTab read = read();
@@ -92,19 +91,24 @@ final class TriggerWatch {
             }
             default -> {
                 // Another page is another element, even if both have it.
-                isGone = isGone || !page().equals(page) || is("gone", GONE_MS);
-                return isGone && is("element", APPEARS_MS);
+                isGone = isGone || !page().equals(page) || hasGone();
+                return isGone && isThere(APPEARS_MS);
             }
         }
         Thread.sleep(POLL_MS);
         return false;
     }
 
-    private boolean is(String what, int mostMs) throws StepFailure, InterruptedException {
-        Map<String, @Nullable Object> arguments = new HashMap<>(
-                Map.of("tab", tab, what, condition.what(), "timeoutMs", mostMs));
-        return tools.call("waitFor", arguments).get("matched") instanceof JsonPrimitive matched
-                && matched.getAsBoolean();
+    private boolean isThere(int mostMs) throws ToolException, InterruptedException {
+        return holds(WaitCondition.there(ElementQuery.of("element", condition.what())), mostMs);
+    }
+
+    private boolean hasGone() throws ToolException, InterruptedException {
+        return holds(WaitCondition.gone(ElementQuery.of("gone", condition.what())), GONE_MS);
+    }
+
+    private boolean holds(WaitCondition awaited, int mostMs) throws ToolException, InterruptedException {
+        return waiting.waitFor(tab, awaited, Duration.ofMillis(mostMs)).matched();
     }
 
     private boolean like(String url) {

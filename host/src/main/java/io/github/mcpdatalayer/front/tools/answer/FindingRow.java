@@ -29,18 +29,31 @@ public final class FindingRow {
 
     /** One finding. */
     public static JsonValue of(PushFinding finding, Redaction redaction) {
-        Rule rule = finding.rule();
-        List<Member> row = begin(rule, finding.severity());
-        row.add(new Member("path", text(redaction.text(finding.path()))));
-        row.add(new Member("count", JsonNumber.of(finding.count())));
-        row.add(new Member("pushes", numbers(finding.seqs())));
-        String saw = finding.saw();
-        if (saw != null) {
-            // Our own words and those of plans do not contain the value of the key.
-            boolean ours = rule == Rule.PERSONAL_DATA || rule.isOfPlan();
-            row.add(new Member("saw", text(ours ? redaction.text(saw) : redaction.value(finding.path(), saw))));
+        ShownFinding shown = shown(finding, redaction);
+        List<Member> row = begin(shown.rule(), shown.severity());
+        row.add(new Member("path", new JsonString(shown.path())));
+        row.add(new Member("count", JsonNumber.of(shown.count())));
+        row.add(new Member("pushes", numbers(shown.pushes())));
+        if (shown.saw() != null) {
+            row.add(new Member("saw", new JsonString(shown.saw())));
         }
-        return end(row, rule);
+        return end(row, shown.rule());
+    }
+
+    /** One finding, for those that go on from it. */
+    public static ShownFinding shown(PushFinding finding, Redaction redaction) {
+        Rule rule = finding.rule();
+        String saw = finding.saw();
+        // Our own words and those of plans do not contain the value of the key.
+        boolean ours = rule == Rule.PERSONAL_DATA || rule.isOfPlan();
+        return new ShownFinding(rule, finding.severity(), shown(redaction.text(finding.path())), finding.count(),
+                finding.seqs().stream().limit(SHOWN).toList(), saw == null
+                        ? null
+                        : shown(ours ? redaction.text(saw) : redaction.value(finding.path(), saw)));
+    }
+
+    private static String shown(String text) {
+        return Shown.text(text, SAW_CHARS);
     }
 
     /** Merges findings of the same rule, for a tool that shows few. */
@@ -84,7 +97,7 @@ public final class FindingRow {
     }
 
     private static JsonString text(String text) {
-        return new JsonString(Shown.text(text, SAW_CHARS));
+        return new JsonString(shown(text));
     }
 
     private static JsonArray numbers(List<Long> numbers) {

@@ -49,10 +49,15 @@ public final class ToolException extends Exception {
         return error.is(code);
     }
 
+    /** Returns the message as it may be shown. */
+    public String shown() {
+        return Shown.text(error.message(), TEXT_CHARS);
+    }
+
     public Answer answer() {
         var json = new StringBuilder("{\"error\":{\"code\":").append(JsonStrings.quote(error.code()))
                 .append(",\"message\":")
-                .append(Shown.quoted(error.message(), TEXT_CHARS)).append(",\"hint\":")
+                .append(JsonStrings.quote(shown())).append(",\"hint\":")
                 .append(Shown.quoted(error.hint(), TEXT_CHARS));
         if (next != null) {
             json.append(",\"next\":").append(next);

@@ -1,13 +1,9 @@
 package io.github.mcpdatalayer.front.tools.code;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
 import com.google.gson.JsonObject;
-import io.github.mcpdatalayer.front.link.BrowserReply;
-import io.github.mcpdatalayer.front.link.Deadline;
-import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.Cursor;
 import io.github.mcpdatalayer.front.tools.api.Answer;
@@ -29,8 +25,6 @@ final class Evaluate implements Tool {
 
     private static final int TIMEOUT_MS = 10_000;
     private static final int MOST_TIMEOUT_MS = 25_000;
-    /** A page comes to rest after the code, and the answer has its way. */
-    private static final int AFTER_MS = 8_000;
 
     private static final Arg<String> FUNCTION = Arg.longText("function", "\"(el) => el.dataset\"",
             "Function, expression or statements", CodeArguments.MOST_CODE);
@@ -78,18 +72,11 @@ final class Evaluate implements Tool {
         Integer timeout = arguments.integer(TIMEOUT);
         int patience = timeout == null ? TIMEOUT_MS : Math.max(100, timeout);
         List<String> notes = new ArrayList<>();
-        BrowserReply reply;
-        try {
-            reply = bench.browsers().ask(Method.EVALUATE, params(arguments, tab, patience, notes), tab,
-                    Deadline.in(Duration.ofMillis(patience + AFTER_MS)));
-        } catch (LinkException e) {
-            throw acts.error(e.error(), NAME, tab);
-        }
-        EvaluatedCode code = bench.workload().run(reply.shown().length(), () -> EvaluatedCode.of(reply));
+        EvaluatedCode code = new PageCode(bench, acts).run(tab, params(arguments, tab, notes), patience);
         return answers.of(NAME, code, "", notes, maxChars);
     }
 
-    private JsonObject params(Arguments arguments, @Nullable String tab, int patience, List<String> notes)
+    private JsonObject params(Arguments arguments, @Nullable String tab, List<String> notes)
             throws ToolException, InterruptedException {
         var params = new JsonObject();
         String function = arguments.text(FUNCTION);
@@ -106,7 +93,6 @@ final class Evaluate implements Tool {
         if (frame != null) {
             params.addProperty("frame", frame);
         }
-        params.addProperty("timeoutMs", patience);
         return params;
     }
 }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param facts as host/PROTOCOL.md has them
  * @param chars how long they are
  */
-record EvaluatedCode(String tab, String step, boolean settled, JsonObject facts, int chars) {
+public record EvaluatedCode(String tab, String step, boolean settled, JsonObject facts, int chars) {
 
     private static final int KIND_CHARS = 100;
     private static final int MESSAGE_CHARS = 1000;
@@ -49,6 +49,16 @@ record EvaluatedCode(String tab, String step, boolean settled, JsonObject facts,
     AnswerDocument value() {
         JsonValue value = facts.get("value");
         return value == null ? null : AnswerDocument.of(value, AnswerDocument.ChildNotes.NOTHING);
+    }
+
+    /** Tells whether it gave true. */
+    public boolean isTrue() {
+        return facts.get("value") == JsonLiteral.TRUE;
+    }
+
+    /** Tells whether it was not run to its end: it threw, or is no JavaScript. */
+    public boolean failed() {
+        return threw() != null || mistake() != null;
     }
 
     String kind() {

@@ -5,10 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import com.google.gson.JsonObject;
-import io.github.mcpdatalayer.front.link.BrowserReply;
-import io.github.mcpdatalayer.front.link.Deadline;
-import io.github.mcpdatalayer.front.link.LinkException;
+import io.github.mcpdatalayer.datalayer.JsonStrings;
 import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.BoundedAnswer;
 import io.github.mcpdatalayer.front.tools.answer.OfferedTool;
@@ -20,11 +17,10 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
-import io.github.mcpdatalayer.front.tools.sources.GivenFiles;
+import io.github.mcpdatalayer.front.tools.files.FileGiving.TakenFiles;
 import io.github.mcpdatalayer.front.tools.sources.PageActs;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.wire.ErrorCode;
-import io.github.mcpdatalayer.wire.Lenient;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
@@ -32,8 +28,6 @@ import org.jspecify.annotations.Nullable;
 final class UploadFile implements Tool {
 
     static final String NAME = "uploadFile";
-
-    private static final int DID_CHARS = 300;
 
     private static final Arg<Object> ELEMENT = Arg.any("element", "\"button \\\"Attach\\\"\"",
             "Field, button or drop area").required();
@@ -73,34 +67,22 @@ final class UploadFile implements Tool {
             throw Arguments.bad("element is missing: name the field for files, such as " + ELEMENT.example() + ".");
         }
         String tab = arguments.text(Args.TAB);
-        GivenFiles.Chosen files = new GivenFiles(bench.files()).read("The call", files(arguments));
-        var params = new JsonObject();
-        List<String> notes = new ArrayList<>();
-        params.add("target", acts.target(NAME, element, tab, notes));
-        params.add("files", files.wire());
-        try {
-            return answer(bench.browsers().give(files.moved(), params, tab, Deadline.ofLarge()), notes);
-        } catch (LinkException e) {
-            throw acts.error(e.error(), NAME, tab);
-        }
+        return answer(new FileGiving(bench, acts).give(tab, element, files(arguments)));
     }
 
-    private Answer answer(BrowserReply reply, List<String> notes) throws ToolException, InterruptedException {
-        JsonObject result = reply.result();
-        String step = Lenient.text(result, "step");
-        boolean settled = Lenient.is(result, "settled");
-        String tracked = bench.tracked()
-                ? acts.tracked(NAME, Lenient.text(result, "tab"), step, settled, notes)
-                : null;
-        String came = acts.came(reply.text());
+    private Answer answer(TakenFiles taken) throws ToolException, InterruptedException {
+        List<String> notes = taken.notes();
+        String step = taken.step();
+        String tracked = bench.tracked() ? acts.tracked(NAME, taken.tab(), step, taken.settled(), notes) : null;
+        String came = acts.came(taken.facts());
         var answer = new StringBuilder("{\"step\":").append(Shown.quoted(step, 30)).append(",\"did\":")
-                .append(Shown.quoted(Lenient.text(result, "did"), DID_CHARS));
+                .append(JsonStrings.quote(taken.did()));
         if (came.length() > 2) {
             answer.append(',').append(came, 1, came.length() - 1);
         }
         if (tracked != null) {
             answer.append(",\"tracked\":").append(tracked);
-        } else if (!settled) {
+        } else if (!taken.settled()) {
             answer.append(",\"settled\":false");
         }
         answer.append(BoundedAnswer.notes(notes, bench.limit().usual() - OfferedTool.CHARS));

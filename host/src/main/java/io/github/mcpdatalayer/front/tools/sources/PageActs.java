@@ -14,7 +14,7 @@ public interface PageActs {
      * An element as the wire names it.
      *
      * @param tool that asks
-     * @param element as a client writes it: a text such as {@code e12}, or an object as a Map
+     * @param element as a client writes it: a text such as {@code e12}, or an object as a Map; or as a query that was made already
      * @param notes is told where an element that the person has named was found another way than before
      * @return {@code {ref, document}}, {@code {css}} or {@code {xpath}}
      */

@@ -37,6 +37,9 @@ public record PushFilter(@Nullable String layer, @Nullable Integer page, List<St
     public static final List<Arg<?>> ARGS = List.of(Args.LAYER, Args.PAGE, Args.EVENT, KIND, SEQ, FIELDS, Args.STEP,
             INTERNAL);
 
+    /** All pushes. */
+    public static final PushFilter ALL = new PushFilter(null, null, List.of(), null, List.of(), List.of(), null, false);
+
     private static List<String> kinds() {
         List<String> kinds = new ArrayList<>();
         for (PushKind kind : PushKind.values()) {

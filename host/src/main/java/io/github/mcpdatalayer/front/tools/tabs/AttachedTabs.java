@@ -14,12 +14,12 @@ import io.github.mcpdatalayer.front.tools.answer.NamePatterns;
 import io.github.mcpdatalayer.wire.Lenient;
 
 /** The attached tabs of all browsers, in the order of listTabs. Addresses are redacted, so no pattern tells a raw one. */
-record AttachedTabs(List<AttachedTab> tabs) {
+public record AttachedTabs(List<AttachedTab> tabs) {
 
     /** One tab; {@code active}: its window shows it. */
-    record AttachedTab(String handle, String url, boolean active) {}
+    public record AttachedTab(String handle, String url, boolean active) {}
 
-    static AttachedTabs of(Browsers browsers) throws InterruptedException {
+    public static AttachedTabs of(Browsers browsers) throws InterruptedException {
         List<AttachedTab> tabs = new ArrayList<>();
         for (FoundHost host : browsers.overview(false, Deadline.in(Browsers.LIST)).hosts()) {
             JsonObject told = host.tabs();

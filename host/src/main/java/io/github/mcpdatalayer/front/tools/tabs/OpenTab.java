@@ -2,18 +2,13 @@ package io.github.mcpdatalayer.front.tools.tabs;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
 import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
 import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
-import io.github.mcpdatalayer.front.link.BrowserReply;
-import io.github.mcpdatalayer.front.link.Deadline;
-import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.BoundedAnswer;
 import io.github.mcpdatalayer.front.tools.answer.OfferedTool;
@@ -28,8 +23,8 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.front.tools.sources.PageActs;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
+import io.github.mcpdatalayer.front.tools.tabs.TabOpening.OpenedTab;
 import io.github.mcpdatalayer.wire.ErrorCode;
-import io.github.mcpdatalayer.wire.Lenient;
 import io.github.mcpdatalayer.wire.Method;
 
 /** Opens a page in a new tab, which is attached only where the person has allowed that before. */
@@ -39,8 +34,6 @@ final class OpenTab implements Tool {
 
     /** Asking the browser's own search engine needs a permission; this one needs none. */
     static final String SEARCH = "https://www.google.com/search?q=";
-    private static final int TIMEOUT_MS = 10_000;
-    private static final int AFTER_MS = 8_000;
 
     private static final Arg<String> URL = Arg.text("url", "\"https://shop.example/\"", "http or https");
     private static final Arg<String> SEARCH_FOR = Arg.text("search", "\"running shoes\"", "Or words for Google");
@@ -76,53 +69,33 @@ final class OpenTab implements Tool {
             throw Arguments.bad("Give one of url and search.");
         }
         boolean activate = arguments.flag(ACTIVATE);
-        if (url != null && activate) {
-            for (AttachedTabs.AttachedTab tab : AttachedTabs.of(bench.browsers()).tabs()) {
-                if (isSame(tab.url(), url)) {
-                    return activated(ActivateTab.activate(bench.browsers(), tab.handle()));
-                }
-            }
-        }
         String from = arguments.text(Args.TAB);
-        var params = new JsonObject();
-        params.addProperty("url",
-                url == null ? SEARCH + URLEncoder.encode(String.valueOf(search), StandardCharsets.UTF_8) : url);
-        params.addProperty("timeoutMs", TIMEOUT_MS);
-        if (activate) {
-            params.addProperty("active", true);
-        }
-        try {
-            return opened(bench.browsers().ask(Method.OPEN_TAB, params, from,
-                    Deadline.in(Duration.ofMillis(TIMEOUT_MS + AFTER_MS))));
-        } catch (LinkException e) {
-            throw acts.error(e.error(), NAME, from);
-        }
+        var opening = new TabOpening(bench, acts);
+        OpenedTab opened = url == null
+                ? opening.openNew(from, SEARCH + URLEncoder.encode(String.valueOf(search), StandardCharsets.UTF_8),
+                        activate)
+                : opening.open(from, url, activate);
+        return opened.isNew() ? opened(opened) : activated(opened);
     }
 
-    /** A site's first page may be written without the last slash. */
-    private static boolean isSame(String shown, String asked) {
-        return shown.equals(asked) || shown.equals(asked + "/");
+    private static Answer activated(OpenedTab shown) {
+        return Answer.of(Part.of("{\"step\":" + Shown.quoted(shown.step(), 30) + ",\"tab\":"
+                + Shown.quoted(shown.tab(), 20) + ",\"attached\":true,\"opened\":false}"));
     }
 
-    private static Answer activated(JsonObject result) {
-        return Answer.of(Part.of("{\"step\":" + Shown.quoted(Lenient.text(result, "step"), 30) + ",\"tab\":"
-                + Shown.quoted(Lenient.text(result, "tab"), 20) + ",\"attached\":true,\"opened\":false}"));
-    }
-
-    private Answer opened(BrowserReply reply) throws ToolException, InterruptedException {
-        JsonObject result = reply.result();
-        String tab = Lenient.text(result, "tab");
+    private Answer opened(OpenedTab opened) throws ToolException, InterruptedException {
+        String tab = opened.tab();
         if (tab.isEmpty()) {
             return notAttached();
         }
-        String step = Lenient.text(result, "step");
-        String level = Lenient.text(result, "level");
-        boolean settled = result.get("settled") instanceof JsonPrimitive is && is.getAsBoolean();
-        io.github.mcpdatalayer.datalayer.json.JsonObject facts = parse(reply.text());
+        String step = opened.step();
+        String level = opened.level();
+        boolean settled = opened.settled();
+        io.github.mcpdatalayer.datalayer.json.JsonObject facts = parse(opened.facts());
         List<String> notes = new ArrayList<>();
         var answer = new StringBuilder("{\"step\":").append(Shown.quoted(step, 30)).append(",\"tab\":")
                 .append(Shown.quoted(tab, 20)).append(",\"attached\":true,\"level\":").append(Shown.quoted(level, 10));
-        String came = acts.came(reply.text());
+        String came = acts.came(opened.facts());
         if (came.length() > 2) {
             answer.append(',').append(came, 1, came.length() - 1);
         }
@@ -130,7 +103,7 @@ final class OpenTab implements Tool {
         if (left) {
             notes.add("The tab has gone on to a site that the person has not allowed.");
         } else if (facts.get("loaded") == JsonLiteral.FALSE) {
-            notes.add("The page is there, but was not loaded within " + TIMEOUT_MS + " ms.");
+            notes.add("The page is there, but was not loaded within " + TabOpening.TIMEOUT_MS + " ms.");
         }
         if (level.equals("act") && !settled) {
             answer.append(",\"settled\":false");

@@ -1,16 +1,12 @@
 package io.github.mcpdatalayer.front.tools.tabs;
 
-import java.util.ArrayList;
 import java.util.List;
 
 import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.front.link.Browsers;
-import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.answer.Args;
-import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
@@ -18,7 +14,8 @@ import io.github.mcpdatalayer.front.tools.api.Part;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
-import io.github.mcpdatalayer.front.tools.sources.LayerReader;
+import io.github.mcpdatalayer.front.tools.tabs.TabSizing.SizedTab;
+import io.github.mcpdatalayer.front.tools.tabs.TabSizing.TabSize;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Lenient;
 import io.github.mcpdatalayer.wire.Method;
@@ -56,22 +53,10 @@ final class SetViewport implements Tool {
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
         String tab = arguments.text(Args.TAB);
-        var params = new JsonObject();
-        for (Arg<Integer> each : List.of(ZOOM, WIDTH, HEIGHT, SCALE)) {
-            Integer number = arguments.integer(each);
-            if (number != null) {
-                params.addProperty(each.name(), number);
-            }
-        }
-        if (arguments.has(MOBILE)) {
-            params.addProperty("mobile", arguments.flag(MOBILE));
-        }
-        JsonObject result;
-        try {
-            result = browsers.ask(Method.SET_VIEWPORT, params, tab, LayerReader.deadline()).result();
-        } catch (LinkException e) {
-            throw ToolErrors.of(e.error(), NAME, tab);
-        }
+        SizedTab sized = new TabSizing(browsers).size(tab,
+                new TabSize(arguments.integer(ZOOM), arguments.integer(WIDTH), arguments.integer(HEIGHT),
+                        arguments.integer(SCALE), arguments.has(MOBILE) ? (Boolean) arguments.flag(MOBILE) : null));
+        JsonObject result = sized.facts();
         var answer = new JsonObject();
         answer.addProperty("step", Lenient.text(result, "step"));
         answer.addProperty("tab", Lenient.text(result, "tab"));
@@ -80,27 +65,12 @@ final class SetViewport implements Tool {
                 answer.add(name, value);
             }
         }
-        var notes = notes(params, result);
-        if (!notes.isEmpty()) {
+        if (!sized.others().isEmpty()) {
+            var notes = new JsonArray();
+            notes.add("The browser's window gives the page another " + String.join(" and ", sized.others())
+                    + " than asked: these are the real ones.");
             answer.add("notes", notes);
         }
         return Answer.of(Part.of(answer.toString()));
-    }
-
-    private static JsonArray notes(JsonObject asked, JsonObject result) {
-        List<String> other = new ArrayList<>();
-        for (String name : List.of("width", "height", "zoom")) {
-            JsonElement wanted = asked.get(name);
-            if (wanted != null && result.get(name) instanceof JsonPrimitive came
-                    && Math.abs(came.getAsDouble() - wanted.getAsDouble()) >= 1) {
-                other.add(name);
-            }
-        }
-        var notes = new JsonArray();
-        if (!other.isEmpty()) {
-            notes.add("The browser's window gives the page another " + String.join(" and ", other)
-                    + " than asked: these are the real ones.");
-        }
-        return notes;
     }
 }

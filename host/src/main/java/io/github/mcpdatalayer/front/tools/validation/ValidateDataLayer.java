@@ -4,18 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 import com.google.gson.JsonObject;
-import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
-import io.github.mcpdatalayer.datalayer.validation.Plan;
-import io.github.mcpdatalayer.datalayer.validation.PushFinding;
-import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
-import io.github.mcpdatalayer.datalayer.validation.Validation;
 import io.github.mcpdatalayer.front.tools.answer.AnswerDocument;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.Args;
@@ -24,7 +17,6 @@ import io.github.mcpdatalayer.front.tools.answer.Cursor;
 import io.github.mcpdatalayer.front.tools.answer.FindingRow;
 import io.github.mcpdatalayer.front.tools.answer.KnownValues;
 import io.github.mcpdatalayer.front.tools.answer.RequestFilter;
-import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
@@ -32,16 +24,12 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
-import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
-import io.github.mcpdatalayer.front.tools.sources.PlanResult;
 import io.github.mcpdatalayer.front.tools.sources.PushFilter;
 import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
-import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
-import io.github.mcpdatalayer.front.tools.sources.RedactedTexts;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
+import io.github.mcpdatalayer.front.tools.validation.PushJudge.JudgedPushes;
 import io.github.mcpdatalayer.privacy.Redaction;
-import io.github.mcpdatalayer.privacy.RedactionMode;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
@@ -73,20 +61,14 @@ final class ValidateDataLayer implements Tool {
                     ErrorCode.UNKNOWN_PLAN, ErrorCode.BAD_PLAN, ErrorCode.BAD_CURSOR, ErrorCode.RESULT_TOO_LARGE,
                     ErrorCode.TOO_LARGE);
 
-    private final RecordingReader histories;
     private final AnswerLimit limit;
-    private final Workload workload;
     private final Redaction redaction;
-    /** Finds personal data for the rules, even if nothing is redacted for the reader. */
-    private final Redaction finder = new Redaction(RedactionMode.MASK);
-    private final PlanFolder plans;
+    private final PushJudge judge;
 
     ValidateDataLayer(Workbench bench) {
-        plans = bench.plans();
-        redaction = bench.redaction();
-        histories = bench.histories();
         limit = bench.limit();
-        workload = bench.workload();
+        redaction = bench.redaction();
+        judge = new PushJudge(bench);
     }
 
     @Override
@@ -98,16 +80,11 @@ final class ValidateDataLayer implements Tool {
             @Nullable Integer maxChars,
             @Nullable Cursor cursor) {}
 
-    private record Judged(int checked, List<PushFinding> findings, String rules, List<String> notes) {}
-
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
         Asked asked = asked(arguments);
-        Plan plan = asked.plan().equals(PlanFolder.BUILT_IN) ? null : workload.plan(0, () -> plans.plan(asked.plan()));
-        RecordedTab read = histories.read(NAME, asked.tab(), 0, List.of(), LayerReader.deadline());
-        return plan == null
-                ? workload.run(read.text().length(), () -> answer(asked, null, read))
-                : workload.plan(read.text().length(), () -> answer(asked, plan, read));
+        return judge.judged(asked.tab(), asked.filter(), asked.plan(),
+                (read, recording, judged) -> answer(asked, read, recording, judged));
     }
 
     private static Asked asked(Arguments arguments) throws ToolException {
@@ -131,13 +108,8 @@ final class ValidateDataLayer implements Tool {
         return Severity.valueOf(word.toUpperCase(Locale.ROOT));
     }
 
-    private Answer answer(Asked asked, @Nullable Plan plan, RecordedTab read) throws ToolException {
-        Recording recording = read.recording();
-        if (recording.pushes().isEmpty()) {
-            throw read.nothingRecorded();
-        }
-        read.check(asked.filter(), recording, NAME);
-        Judged judged = plan == null ? judge(asked, recording, read) : judge(asked, recording, plan);
+    private Answer answer(Asked asked, RecordedTab read, Recording recording, JudgedPushes judged)
+            throws ToolException {
         var facts = new StringBuilder(",\"checked\":").append(judged.checked());
         for (Severity severity : List.of(Severity.ERROR, Severity.WARNING, Severity.INFO)) {
             facts.append(",\"").append(severity.word()).append("s\":").append(
@@ -161,28 +133,6 @@ final class ValidateDataLayer implements Tool {
                 position -> new Cursor(NAME, read.handle(), asked.least().word(), 0, -1,
                         asked.filter().toJson().toString(), asked.plan(), position).encode())
                 .bounded(limit);
-    }
-
-    /** The redacted pushes decide which pushes are selected. The rules read the original pushes. */
-    private Judged judge(Asked asked, Recording recording, RecordedTab read) {
-        Set<Long> taken = taken(asked, recording);
-        boolean off = redaction.mode() == RedactionMode.OFF;
-        List<PushFinding> findings = Validation.of(read.rawRecording(), off ? read.redactedBy(finder) : recording,
-                new RedactedTexts(), push -> taken.contains(push.seq()));
-        return new Judged(taken.size(), findings, "GA4 " + Rule.DATED, List.of());
-    }
-
-    /** A plan reads only redacted values, because its answers would otherwise reveal the hidden ones. */
-    private static Judged judge(Asked asked, Recording recording, Plan plan) throws ToolException {
-        Set<Long> taken = taken(asked, recording);
-        PlanResult result = PlanResult.of(plan, asked.plan(), recording, push -> taken.contains(push.seq()),
-                asked.filter().toJson().isEmpty());
-        return new Judged(result.checked(), result.findings(), result.rules(), result.notes());
-    }
-
-    private static Set<Long> taken(Asked asked, Recording recording) {
-        return recording.pushes().stream().filter(asked.filter()::takes).map(RecordedPush::seq)
-                .collect(Collectors.toSet());
     }
 
     private static JsonObject again(Asked asked, RecordedTab read) {

@@ -22,12 +22,24 @@ import org.jspecify.annotations.Nullable;
  * @param input as the wire has it: auto, page or trusted
  * @param timeoutMs how long an element may take to be ready; null for the default
  */
-record ActionItem(List<Act> acts, @Nullable WaitCondition until, @Nullable ExpectedEvents expect,
+public record ActionItem(List<Act> acts, @Nullable WaitCondition until, @Nullable ExpectedEvents expect,
         @Nullable JsonObject dialogs, String input,
         @Nullable Integer timeoutMs) {
 
     /** Real input where nothing else does it, and the page's means where they are equal. */
     static final String AUTO = "auto";
+    /** Real input alone. */
+    static final String TRUSTED = "trusted";
+
+    /** Returns an entry with one action alone, for which its element has this time to become ready. */
+    public static ActionItem of(Act act, int timeoutMs) {
+        return new ActionItem(List.of(act), null, null, null, AUTO, timeoutMs);
+    }
+
+    /** Returns this action by real input. */
+    public ActionItem trusted() {
+        return new ActionItem(acts, until, expect, dialogs, TRUSTED, timeoutMs);
+    }
 
     /** Returns this action with elements that were found. */
     ActionItem of(List<Act> found) {
@@ -64,7 +76,8 @@ record ActionItem(List<Act> acts, @Nullable WaitCondition until, @Nullable Expec
      * @param options further options, as the wire has them
      * @param files that it gives to the page, for the audit log
      */
-    record Act(String verb, @Nullable ElementQuery target, @Nullable ElementQuery to, @Nullable JsonElement value,
+    public record Act(String verb, @Nullable ElementQuery target, @Nullable ElementQuery to,
+            @Nullable JsonElement value,
             List<String> choices,
             @Nullable JsonObject options, List<MovedFile> files) {
 

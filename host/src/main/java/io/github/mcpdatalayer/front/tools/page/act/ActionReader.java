@@ -11,25 +11,18 @@ import java.util.Set;
 import java.util.TreeSet;
 
 import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.page.element.ElementQuery;
 import io.github.mcpdatalayer.front.tools.page.wait.WaitCondition;
 import io.github.mcpdatalayer.front.tools.sources.GivenFiles;
-import io.github.mcpdatalayer.privacy.Placeholder;
-import io.github.mcpdatalayer.secrets.SecretStore;
-import io.github.mcpdatalayer.secrets.StoredSecret;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the entries of {@code do}: all of them, before anything is done. */
 final class ActionReader {
 
-    private static final int MOST_FIELDS = 50;
-    private static final int MOST_TEXT = 100_000;
     private static final int MOST_TIMEOUT_MS = 15_000;
     private static final Set<String> ON_FIELDS = Set.of("fill", "select", ActionItem.Act.UPLOAD, "check", "uncheck");
     private static final String WAIT = "waitFor";
@@ -61,29 +54,24 @@ final class ActionReader {
 
     private final String place;
     private final Map<?, ?> given;
-    private final boolean redacts;
+    private final ActionMaker make;
     private final GivenFiles files;
-    private final SecretStore secrets;
 
-    private ActionReader(int number, Map<?, ?> given, boolean redacts, GivenFiles files, SecretStore secrets) {
-        this.place = "do[" + number + "]";
+    private ActionReader(Map<?, ?> given, ActionMaker make, GivenFiles files) {
+        place = make.place();
         this.given = given;
-        this.redacts = redacts;
+        this.make = make;
         this.files = files;
-        this.secrets = secrets;
     }
 
     /**
-     * The entry with this number, from 0.
+     * Reads one entry.
      *
-     * @param redacts whether answers have placeholders; where they have none, a text that looks like one is a text
+     * @param make makes its actions
      * @param files of the whole call
-     * @param secrets of the person
      */
-    static ActionItem of(int number, Map<?, ?> given, boolean redacts, GivenFiles files, SecretStore secrets)
-            throws ToolException {
-        return new ActionReader(number, given.containsKey("action") ? plain(given) : given, redacts, files, secrets)
-                .item();
+    static ActionItem of(Map<?, ?> given, ActionMaker make, GivenFiles files) throws ToolException {
+        return new ActionReader(given.containsKey("action") ? plain(given) : given, make, files).item();
     }
 
     /** {@code {action, element, text, key, value}} as an entry. */
@@ -125,7 +113,7 @@ final class ActionReader {
     private record Key(Object element) {}
 
     private ToolException bad(String what) {
-        return Arguments.bad(place + " " + what);
+        return make.bad(what);
     }
 
     private ActionItem item() throws ToolException {
@@ -178,48 +166,30 @@ final class ActionReader {
             return fields(verb, value);
         }
         return switch (verb) {
-            case "type" -> List.of(written(verb, element(value), "text", given.get("text")));
+            case "type" -> List.of(make.written(verb, element(value), "text", given.get("text")));
             case "press" ->
-                List.of(act(verb, given.get("on") == null ? null : element(given.get("on")), text(verb, value)));
+                List.of(make.pressed(given.get("on") == null ? null : element(given.get("on")), value));
             case "drag" -> List.of(drag(value));
             case "scroll" -> List.of(scroll(value));
             case ActionItem.Act.RELOAD -> {
                 if (!Boolean.TRUE.equals(value)) {
                     throw bad("must have reload as true.");
                 }
-                yield List.of(act(verb, null, null));
+                yield List.of(ActionMaker.act(verb, null, null));
             }
             case ActionItem.Act.CONSENT -> {
                 if (!List.of(ConsentProof.ACCEPT, ConsentProof.REJECT, ConsentProof.WITHDRAW).contains(value)) {
                     throw bad("must have consent as accept, reject or withdraw.");
                 }
-                yield List.of(act(verb, null, new JsonPrimitive(String.valueOf(value))));
+                yield List.of(ActionMaker.consented(String.valueOf(value)));
             }
-            case "submit" -> List.of(act(verb, element(value), null));
-            default -> List.of(new ActionItem.Act(verb, element(value), null, null, List.of(), pointer()));
+            case "submit" -> List.of(ActionMaker.plain(verb, element(value)));
+            default -> List.of(ActionMaker.pointed(verb, element(value), modifiers(), position()));
         };
     }
 
     private ElementQuery element(@Nullable Object value) throws ToolException {
         return ElementQuery.of(place, value);
-    }
-
-    private static ActionItem.Act act(String verb, @Nullable ElementQuery target, @Nullable JsonElement value) {
-        return new ActionItem.Act(verb, target, null, value, List.of(), null);
-    }
-
-    private JsonPrimitive text(String name, @Nullable Object value) throws ToolException {
-        if (value instanceof Number number) {
-            return new JsonPrimitive(number.toString());
-        }
-        if (!(value instanceof String text) || text.length() > MOST_TEXT) {
-            throw bad("must have " + name + " as a string of at most " + MOST_TEXT + " characters.");
-        }
-        if ((redacts && Placeholder.isIn(text)) || text.contains("{{secret:")) {
-            throw bad("has a placeholder or a secret in " + name
-                    + ": it would be typed as it is written. It is the whole value, in fill or type: {\"fill\":{\"Email\":\"[EMAIL_1]\"}}, {\"fill\":{\"Password\":\"{{secret:NAME}}\"}}.");
-        }
-        return new JsonPrimitive(text);
     }
 
     private List<ActionItem.Act> fields(String verb, @Nullable Object value) throws ToolException {
@@ -233,10 +203,11 @@ final class ActionReader {
                 fields.put(each instanceof Map<?, ?> element ? new Key(element) : String.valueOf(each), true);
             }
         }
-        if (fields.isEmpty() || fields.size() > MOST_FIELDS) {
+        if (fields.isEmpty() || fields.size() > ActionMaker.MOST_FIELDS) {
             throw bad(checks
-                    ? "must name 1 to " + MOST_FIELDS + " boxes, like {\"check\":[\"Invoice\"]}."
-                    : "must have 1 to " + MOST_FIELDS + " fields, like {\"" + verb + "\":{\"Email\":\"…\"}}.");
+                    ? "must name 1 to " + ActionMaker.MOST_FIELDS + " boxes, like {\"check\":[\"Invoice\"]}."
+                    : "must have 1 to " + ActionMaker.MOST_FIELDS + " fields, like {\"" + verb
+                            + "\":{\"Email\":\"…\"}}.");
         }
         List<ActionItem.Act> acts = new ArrayList<>();
         for (Map.Entry<Object, @Nullable Object> each : fields.entrySet()) {
@@ -258,38 +229,20 @@ final class ActionReader {
                 if (!(value instanceof Boolean on)) {
                     throw bad("must have true or false for " + Shown.text(field.written(), 60) + ".");
                 }
-                yield act("check", field, new JsonPrimitive(on == verb.equals("check")));
+                yield ActionMaker.act("check", field, new JsonPrimitive(on == verb.equals("check")));
             }
-            case "select" -> select(field, value);
+            case "select" -> make.selected(field, list(value));
             case ActionItem.Act.UPLOAD -> upload(field, value);
             default -> value instanceof Boolean on
-                    ? act(verb, field, new JsonPrimitive(on))
-                    : value instanceof List<?> ? select(field, value) : written("fill", field, "fill", value);
+                    ? ActionMaker.act(verb, field, new JsonPrimitive(on))
+                    : value instanceof List<?>
+                            ? make.selected(field, list(value))
+                            : make.written("fill", field, "fill", value);
         };
     }
 
-    /** A text, or a placeholder or a stored secret in its place. */
-    private ActionItem.Act written(String verb, ElementQuery field, String name, @Nullable Object value)
-            throws ToolException {
-        if (redacts && value instanceof String text && Placeholder.is(text)) {
-            return new ActionItem.Act(verb, field, null, null, List.of(), PlaceholderValue.options(text));
-        }
-        StoredSecret secret = SecretValue.of(value, secrets);
-        return secret == null
-                ? act(verb, field, text(name, value))
-                : new ActionItem.Act(verb, field, null, new JsonPrimitive(secret.value()), List.of(),
-                        SecretValue.options(secret));
-    }
-
-    private ActionItem.Act select(ElementQuery field, @Nullable Object value) throws ToolException {
-        List<String> choices = new ArrayList<>();
-        for (Object each : value instanceof List<?> list ? list : Collections.singletonList(value)) {
-            choices.add(text("select", each).getAsString());
-        }
-        if (choices.isEmpty() || choices.size() > MOST_FIELDS) {
-            throw bad("must have 1 to " + MOST_FIELDS + " options for " + Shown.text(field.written(), 60) + ".");
-        }
-        return new ActionItem.Act("select", field, null, null, choices, null);
+    private static List<?> list(@Nullable Object value) {
+        return value instanceof List<?> list ? list : Collections.singletonList(value);
     }
 
     private ActionItem.Act upload(ElementQuery field, @Nullable Object value) throws ToolException {
@@ -303,7 +256,7 @@ final class ActionReader {
         if ((to == null) == (by == null)) {
             throw bad("must have to, or deltaX and deltaY: where it is dragged.");
         }
-        return new ActionItem.Act("drag", element(value), to == null ? null : element(to), by, List.of(), null);
+        return ActionMaker.dragged(element(value), to == null ? null : element(to), by);
     }
 
     private ActionItem.Act scroll(@Nullable Object value) throws ToolException {
@@ -312,14 +265,14 @@ final class ActionReader {
                 : delta(given);
         if (value instanceof String word && SCROLLS.containsKey(word)) {
             int[] xy = Objects.requireNonNull(SCROLLS.get(word));
-            return act("scroll", null, delta(xy[0], xy[1]));
+            return ActionMaker.scrolled(xy[0], xy[1]);
         }
         boolean page = Boolean.TRUE.equals(value)
                 || (value instanceof Map<?, ?> map && (map.containsKey("deltaX") || map.containsKey("deltaY")));
         if (page && by == null) {
             throw bad("must say where to scroll: an element, up, down, top, bottom, or deltaY.");
         }
-        return act("scroll", page ? null : element(value), by);
+        return ActionMaker.scrolled(page ? null : element(value), by);
     }
 
     private @Nullable JsonObject delta(Map<?, ?> from) throws ToolException {
@@ -328,15 +281,8 @@ final class ActionReader {
         if (x == null && y == null) {
             return null;
         }
-        return delta(whole("deltaX", x == null ? Integer.valueOf(0) : x),
+        return ActionMaker.delta(whole("deltaX", x == null ? Integer.valueOf(0) : x),
                 whole("deltaY", y == null ? Integer.valueOf(0) : y));
-    }
-
-    private static JsonObject delta(int x, int y) {
-        var delta = new JsonObject();
-        delta.addProperty("deltaX", x);
-        delta.addProperty("deltaY", y);
-        return delta;
     }
 
     private int whole(String name, @Nullable Object value) throws ToolException {
@@ -346,30 +292,25 @@ final class ActionReader {
         throw bad("must have " + name + " as a number of at most 1000000.");
     }
 
-    private @Nullable JsonObject pointer() throws ToolException {
-        var options = new JsonObject();
+    private @Nullable JsonArray modifiers() throws ToolException {
         Object modifiers = given.get("modifiers");
-        if (modifiers != null) {
-            var list = new JsonArray();
-            for (Object each : modifiers instanceof List<?> several ? several : List.of(modifiers)) {
-                if (!Set.of("Alt", "Control", "Meta", "Shift").contains(String.valueOf(each))) {
-                    throw bad("has a modifier that is none: they are Alt, Control, Meta and Shift.");
-                }
-                list.add(String.valueOf(each));
-            }
-            options.add("modifiers", list);
-        }
+        return modifiers == null
+                ? null
+                : make.modifiers(modifiers instanceof List<?> several ? several : List.of(modifiers));
+    }
+
+    private @Nullable JsonObject position() throws ToolException {
         Object position = given.get("position");
-        if (position != null) {
-            if (!(position instanceof Map<?, ?> map)) {
-                throw bad("must have position as {\"x\":10,\"y\":5}, from the element's upper left corner.");
-            }
-            var at = new JsonObject();
-            at.addProperty("x", whole("x", map.get("x")));
-            at.addProperty("y", whole("y", map.get("y")));
-            options.add("position", at);
+        if (position == null) {
+            return null;
         }
-        return options.isEmpty() ? null : options;
+        if (!(position instanceof Map<?, ?> map)) {
+            throw bad("must have position as {\"x\":10,\"y\":5}, from the element's upper left corner.");
+        }
+        var at = new JsonObject();
+        at.addProperty("x", whole("x", map.get("x")));
+        at.addProperty("y", whole("y", map.get("y")));
+        return at;
     }
 
     private @Nullable JsonObject dialogs() throws ToolException {
@@ -388,7 +329,7 @@ final class ActionReader {
                     || !(prompts || answer.equals("accept") || answer.equals("dismiss"))) {
                 throw bad("has a dialog that cannot be: dialogs has confirm (accept or dismiss) and prompt (a text).");
             }
-            json.add(kind, prompts ? text(kind, answer) : new JsonPrimitive(answer));
+            json.add(kind, prompts ? make.text(kind, answer) : new JsonPrimitive(answer));
         }
         if (!json.has("confirm")) {
             json.addProperty("confirm", "dismiss");

@@ -17,8 +17,6 @@ import io.github.mcpdatalayer.front.tools.page.snapshot.PageReader;
 import io.github.mcpdatalayer.front.tools.page.snapshot.PageSnapshot;
 import io.github.mcpdatalayer.front.tools.sources.GivenFiles;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
-import io.github.mcpdatalayer.privacy.RedactionMode;
-import io.github.mcpdatalayer.secrets.SecretStore;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
@@ -73,10 +71,12 @@ public final class Interact implements Tool {
 
     private final Workbench bench;
     private final PageReader pages;
+    private final PageActing acting;
 
     public Interact(Workbench bench) {
         this.bench = bench;
         pages = new PageReader(bench.browsers(), bench.workload());
+        acting = new PageActing(bench);
     }
 
     @Override
@@ -94,8 +94,7 @@ public final class Interact implements Tool {
     private record Asked(@Nullable String tab, List<Map<?, ?>> given, List<ActionItem> items, @Nullable Outline outline,
             @Nullable Boolean tracked) {
 
-        static Asked of(Arguments arguments, boolean redacts, GivenFiles files, SecretStore secrets)
-                throws ToolException {
+        static Asked of(Arguments arguments, PageActing acting, GivenFiles files) throws ToolException {
             List<Map<?, ?>> given = arguments.has(ACTION) ? List.of(plain(arguments)) : arguments.objects(DO);
             if (given.isEmpty() || (arguments.has(ACTION) && arguments.has(DO))) {
                 throw Arguments.bad(
@@ -103,7 +102,7 @@ public final class Interact implements Tool {
             }
             List<ActionItem> items = new ArrayList<>();
             for (Map<?, ?> each : given) {
-                items.add(ActionReader.of(items.size(), each, redacts, files, secrets));
+                items.add(ActionReader.of(each, acting.actions(PageActing.place(items.size())), files));
             }
             Outline outline = Outline.named(arguments.text(OUTLINE));
             return new Asked(arguments.text(Args.TAB), given, items,
@@ -124,14 +123,10 @@ public final class Interact implements Tool {
 
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
-        Asked asked = Asked.of(arguments, bench.redaction().mode() != RedactionMode.OFF,
-                new GivenFiles(bench.files()), new SecretStore(bench.places().secretsFile()));
-        for (int i = 0; i < asked.items().size(); i++) {
-            asked.items().get(i).asksNothingHidden("do[" + i + "]", bench.redaction());
-        }
+        Asked asked = Asked.of(arguments, acting, new GivenFiles(bench.files()));
         Boolean given = asked.tracked();
         boolean tracked = given == null ? bench.tracked() : given;
-        var run = new InteractRun(bench, pages, NAME, asked.tab(), tracked);
+        InteractRun run = acting.begin(asked.tab(), asked.items(), tracked);
         PageSnapshot before = asked.outline() == Outline.CHANGES ? before(run, asked) : null;
         run.run(asked.items());
         var answer = new InteractAnswer(bench, pages, run, asked.given());

@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 /** Writes the answer about the actions of one call. */
 final class InteractAnswer {
 
-    private static final int DID_CHARS = 300;
     /** The rest of the entries is repeated where it is no longer than this. */
     private static final int REST_CHARS = 2_000;
     private static final int LEAST_OUTLINE = 300;
@@ -86,7 +85,8 @@ final class InteractAnswer {
         List<String> rows = new ArrayList<>();
         for (InteractRun.DoneStep done : run.steps()) {
             var row = new StringBuilder("{\"step\":").append(Shown.quoted(done.reference(), 30)).append(",\"did\":")
-                    .append(Shown.quoted(done.did(), DID_CHARS)).append(",\"trusted\":").append(done.trusted());
+                    .append(Shown.quoted(done.did(), InteractRun.DoneStep.DID_CHARS)).append(",\"trusted\":")
+                    .append(done.trusted());
             if (!done.known()) {
                 row.append(",\"outcome\":\"unknown\"");
             }

@@ -61,17 +61,29 @@ final class InteractRun {
     /** The time for which an expectation that something does not come is checked. */
     private static final Duration ABSENCE = Duration.ofSeconds(6);
 
+    private static final io.github.mcpdatalayer.datalayer.json.JsonObject NOTHING = io.github.mcpdatalayer.datalayer.json.JsonObject
+            .of(List.of());
+
     /**
      * One action that was done, or begun.
      *
      * @param reference such as {@code kd1@7}
-     * @param came as JSON
+     * @param outcome what came of it, redacted
      * @param known whether its end is known
      */
-    record DoneStep(String reference, String did, String came, boolean trusted, boolean settled, boolean known) {
+    record DoneStep(String reference, String did, io.github.mcpdatalayer.datalayer.json.JsonObject outcome,
+            boolean trusted, boolean settled, boolean known) {
 
-        DoneStep came(String now) {
-            return new DoneStep(reference, did, now, trusted, settled, known);
+        /** The most characters that are shown of what was done. */
+        static final int DID_CHARS = 300;
+
+        DoneStep having(io.github.mcpdatalayer.datalayer.json.JsonObject other) {
+            return new DoneStep(reference, did, other, trusted, settled, known);
+        }
+
+        /** The outcome as JSON, bounded. */
+        String came() {
+            return PageFacts.came(outcome);
         }
 
         long number() {
@@ -296,7 +308,7 @@ final class InteractRun {
                 return PageFacts.parse(reply.text())
                         .get("came") instanceof io.github.mcpdatalayer.datalayer.json.JsonObject came
                                 ? came
-                                : io.github.mcpdatalayer.datalayer.json.JsonObject.of(List.of());
+                                : NOTHING;
             }
         };
     }
@@ -424,7 +436,7 @@ final class InteractRun {
         JsonValue came = facts.get("came") == null ? facts : facts.get("came"); // a reload has no element beside it
         String did = Lenient.text(result, "did");
         steps.add(new DoneStep(Lenient.text(result, "step"), did.isEmpty() ? ActionItem.Act.RELOAD : did,
-                PageFacts.came(came),
+                came instanceof io.github.mcpdatalayer.datalayer.json.JsonObject outcome ? outcome : NOTHING,
                 Lenient.is(result, "trusted"),
                 Lenient.is(result, "settled"), true));
         String reference = steps.getLast().reference();
@@ -450,7 +462,7 @@ final class InteractRun {
                 notes.add(PLAIN_SECRET);
             }
             if (act.verb().equals(ActionItem.Act.CONSENT)) {
-                steps.set(steps.size() - 1, steps.getLast().came(PageFacts.came(proven(choice(act), object))));
+                steps.set(steps.size() - 1, steps.getLast().having(proven(choice(act), object)));
             }
         }
     }
@@ -522,7 +534,8 @@ final class InteractRun {
         if (data != null && data.get("steps") instanceof JsonArray begun) {
             for (JsonElement each : begun) {
                 if (each instanceof JsonObject step) {
-                    steps.add(new DoneStep(Lenient.text(step, "step"), Lenient.text(step, "did"), "{}", false, false,
+                    steps.add(new DoneStep(Lenient.text(step, "step"), Lenient.text(step, "did"), NOTHING, false,
+                            false,
                             !unknown));
                 }
             }

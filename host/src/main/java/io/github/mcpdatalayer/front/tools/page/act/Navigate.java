@@ -1,17 +1,9 @@
 package io.github.mcpdatalayer.front.tools.page.act;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 
-import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
-import io.github.mcpdatalayer.datalayer.json.JsonString;
-import io.github.mcpdatalayer.front.link.BrowserReply;
-import io.github.mcpdatalayer.front.link.Deadline;
-import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.BoundedAnswer;
 import io.github.mcpdatalayer.front.tools.answer.OfferedTool;
@@ -23,12 +15,11 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
-import io.github.mcpdatalayer.front.tools.page.snapshot.PageErrors;
+import io.github.mcpdatalayer.front.tools.page.act.Navigation.PageArrival;
+import io.github.mcpdatalayer.front.tools.page.act.Navigation.PageWay;
 import io.github.mcpdatalayer.front.tools.page.snapshot.PageFacts;
-import io.github.mcpdatalayer.front.tools.sources.WalkedSteps.WalkedStep;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.wire.ErrorCode;
-import io.github.mcpdatalayer.wire.Lenient;
 import io.github.mcpdatalayer.wire.Method;
 
 /** Takes a tab to another page, and says what that tracked. */
@@ -38,13 +29,6 @@ public final class Navigate implements Tool {
 
     private static final int TIMEOUT_MS = 10_000;
     private static final int MOST_TIMEOUT_MS = 25_000;
-    /** A page comes to rest after it is there, and the answer has its way. */
-    private static final int AFTER_MS = 8_000;
-
-    /** A text that a person takes for an address, and a browser for a path. */
-    private static final Pattern HOST = Pattern.compile(
-            "^(?:www\\.|(?:[a-z0-9-]+\\.)+(?:com|org|net|de|io|dev|app|shop|store|eu|uk|fr|it|es|nl|at|ch|pl|example|test)(?::\\d+)?(?:[/?#]|$))",
-            Pattern.CASE_INSENSITIVE);
     private static final Arg<String> URL = Arg.text("url", "\"/cart\"", "Or a path on this site");
     private static final Arg<Integer> HISTORY = Arg.signed("history", "-1", "-1 back, 1 forward");
     private static final Arg<Boolean> RELOAD = Arg.flag("reload", "This page").known();
@@ -79,20 +63,13 @@ public final class Navigate implements Tool {
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
         String tab = arguments.text(Args.TAB);
-        Integer timeout = arguments.integer(TIMEOUT);
-        int patience = timeout == null ? TIMEOUT_MS : Math.max(100, timeout);
-        BrowserReply reply;
-        try {
-            reply = bench.browsers().ask(Method.NAVIGATE, params(arguments, patience), tab,
-                    Deadline.in(Duration.ofMillis(patience + AFTER_MS)));
-        } catch (LinkException e) {
-            throw PageErrors.of(e.error(), NAME, tab);
-        }
-        boolean tracked = arguments.has(TRACKED) ? arguments.flag(TRACKED) : bench.tracked();
-        return answer(reply, patience, tracked);
+        PageWay way = way(arguments);
+        PageArrival arrival = new Navigation(bench).go(tab, way);
+        return answer(arrival, way.patienceMs(), arguments.has(TRACKED) ? arguments.flag(TRACKED) : bench.tracked());
     }
 
-    private JsonObject params(Arguments arguments, int patience) throws ToolException {
+    private static PageWay way(Arguments arguments) throws ToolException {
+        Integer timeout = arguments.integer(TIMEOUT);
         String url = arguments.text(URL);
         Integer history = arguments.signed(HISTORY);
         boolean reload = arguments.flag(RELOAD);
@@ -100,44 +77,16 @@ public final class Navigate implements Tool {
                 || (history != null && history == 0)) {
             throw Arguments.bad("Give one of url, history (-1 for back) and reload.");
         }
-        var params = new JsonObject();
-        if (url != null) {
-            if (HOST.matcher(url.strip()).find()) {
-                throw Arguments.bad(
-                        "url has no https:// or http://, so it would be a path of the site that the tab shows: write https://"
-                                + Shown.text(url.strip(), 80) + ", or ./ before it where a path is meant.");
-            }
-            params.addProperty("url", url);
-        } else if (history != null) {
-            params.addProperty("history", history);
-        } else {
-            params.addProperty("reload", true);
-        }
-        String until = arguments.text(WAIT_UNTIL);
-        if (until != null) {
-            params.addProperty("waitUntil", until);
-        }
-        if (arguments.flag(DISCARD)) {
-            params.addProperty("discardChanges", true);
-        }
-        params.addProperty("timeoutMs", patience);
-        if (!bench.quiet()) {
-            params.addProperty("quiet", false);
-        }
-        return params;
+        return new PageWay(url, history, arguments.text(WAIT_UNTIL), arguments.flag(DISCARD),
+                timeout == null ? TIMEOUT_MS : Math.max(100, timeout));
     }
 
-    private Answer answer(BrowserReply reply, int patience, boolean tracked)
-            throws ToolException, InterruptedException {
-        JsonObject result = reply.result();
-        String tab = Lenient.text(result, "tab");
-        String step = Lenient.text(result, "step");
-        boolean settled = result.get("settled") instanceof JsonPrimitive is && is.getAsBoolean();
-        var facts = PageFacts.parse(reply.text());
+    private Answer answer(PageArrival arrival, int patience, boolean tracked) throws InterruptedException {
+        String tab = arrival.tab();
+        String step = arrival.step();
+        boolean settled = arrival.settled();
+        var facts = arrival.facts();
         boolean left = facts.get("access") != null;
-        bench.walked()
-                .add(new WalkedStep(step, NAME, facts.get("url") instanceof JsonString(String url) ? url : "", false,
-                        false, NAME, List.of(), List.of(), ""));
         List<String> notes = new ArrayList<>();
         if (left) {
             notes.add(

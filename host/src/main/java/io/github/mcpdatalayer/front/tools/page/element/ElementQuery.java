@@ -122,9 +122,12 @@ public final class ElementQuery {
      * Reads an element.
      *
      * @param argument what it is given as, for errors
-     * @param given a string, or an object as a Map
+     * @param given a string, an object as a Map, or a query that was made already
      */
     public static ElementQuery of(String argument, @Nullable Object given) throws ToolException {
+        if (given instanceof ElementQuery made) {
+            return made;
+        }
         if (given instanceof Map<?, ?> object) {
             return object.containsKey(CHAIN) ? ofChain(argument, object) : ofObject(argument, object);
         }
@@ -153,6 +156,17 @@ public final class ElementQuery {
             parts.put("name", unquoted(line.group(3)));
         }
         return new ElementQuery(trimmed, parts);
+    }
+
+    /**
+     * Makes the query of selectors of which each is looked for inside what the one before has found.
+     *
+     * @param argument what it is given as, for errors
+     * @param chain one or more
+     * @param frames the place of its frame in each frame around it; empty: it does not matter
+     */
+    public static ElementQuery of(String argument, List<ElementPart> chain, List<Integer> frames) throws ToolException {
+        return of(argument, ElementPart.written(chain, frames));
     }
 
     private static String atMost(String argument, String text) throws ToolException {

@@ -28,7 +28,7 @@ record ContentFilter(String as, @Nullable Object element, boolean outer, List<St
     static final String ARTICLE = "article";
     static final String HTML = "html";
     private static final String MARKDOWN = "markdown";
-    private static final String TEXT = "text";
+    static final String TEXT = "text";
 
     static final Arg<String> AS = Arg.choice("as", "\"text\"", "text if absent",
             List.of(TEXT, ARTICLE, MARKDOWN, HTML, LINKS, METADATA, TABLES, CONTROLS));
@@ -39,6 +39,11 @@ record ContentFilter(String as, @Nullable Object element, boolean outer, List<St
     static final Arg<List<String>> EXCLUDE = Arg.texts("exclude", "[\"nav\",\"footer\"]", "The same", 20).known();
     static final Arg<Boolean> SAME_ORIGIN = Arg.flag("sameOrigin", "links: this site");
     static final List<Arg<?>> ARGS = List.of(AS, ELEMENT, OUTER, INCLUDE, EXCLUDE, SAME_ORIGIN);
+
+    /** All of a page in a form, or of an element. */
+    static ContentFilter of(String as, @Nullable Object element) {
+        return new ContentFilter(as, element, false, List.of(), List.of(), false);
+    }
 
     static ContentFilter of(Arguments arguments) throws ToolException {
         String as = arguments.text(AS);

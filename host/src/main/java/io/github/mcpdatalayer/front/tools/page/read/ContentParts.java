@@ -26,22 +26,24 @@ final class ContentParts {
 
     static PageParts of(JsonValue content, ContentFilter asked, Redaction redaction) throws ToolException {
         if (asked.isText()) {
-            String text = text(object(content), "text");
-            return TextParts.shown(asked.isMarkdown() ? MarkdownRedaction.redacted(text, redaction) : text);
+            return shownText(content, asked, redaction);
         }
         if (asked.is(ContentFilter.TABLES)) {
             return tables(array(content));
         }
+        if (asked.is(ContentFilter.CONTROLS)) {
+            return RowParts.of(controls(content).stream().map(PageControl::row).toList());
+        }
         List<String> rows = new ArrayList<>();
         for (JsonValue each : array(content).elements()) {
-            List<JsonValue> cells = array(each).elements();
-            if (asked.is(ContentFilter.LINKS)) {
-                link(cells, asked, rows);
-            } else {
-                rows.add(control(cells));
-            }
+            link(array(each).elements(), asked, rows);
         }
         return RowParts.of(rows);
+    }
+
+    static TextParts shownText(JsonValue content, ContentFilter asked, Redaction redaction) throws ToolException {
+        String text = text(object(content), "text");
+        return TextParts.shown(asked.isMarkdown() ? MarkdownRedaction.redacted(text, redaction) : text);
     }
 
     private static void link(List<JsonValue> cells, ContentFilter asked, List<String> rows) {
@@ -65,18 +67,21 @@ final class ContentParts {
         return false;
     }
 
-    private static String control(List<JsonValue> cells) {
-        var row = new StringBuilder("[\"e").append(number(cell(cells, 0))).append('"');
-        for (int i = 1; i < 5; i++) {
-            row.append(',').append(quoted(string(cell(cells, i))));
+    /** Reads the elements of a page that a person can operate. */
+    static List<PageControl> controls(JsonValue content) throws ToolException {
+        List<PageControl> controls = new ArrayList<>();
+        for (JsonValue each : array(content).elements()) {
+            controls.add(control(array(each).elements()));
         }
-        row.append(",[");
-        if (cell(cells, 5) instanceof JsonArray box) {
-            for (int i = 0; i < Math.min(4, box.size()); i++) {
-                row.append(i == 0 ? "" : ",").append(number(box.get(i)));
-            }
-        }
-        return row.append("],").append(members(cell(cells, 6))).append(']').toString();
+        return controls;
+    }
+
+    private static PageControl control(List<JsonValue> cells) {
+        List<Long> box = cell(cells, 5) instanceof JsonArray sides
+                ? sides.elements().stream().limit(4).map(ContentParts::number).toList()
+                : List.of();
+        return new PageControl("e" + number(cell(cells, 0)), string(cell(cells, 1)), string(cell(cells, 2)),
+                string(cell(cells, 3)), string(cell(cells, 4)), box, cell(cells, 6));
     }
 
     private static RowParts tables(JsonArray tables) throws ToolException {
@@ -128,7 +133,7 @@ final class ContentParts {
         return json.append(']').toString();
     }
 
-    private static String quoted(String text) {
+    static String quoted(String text) {
         return JsonStrings.quote(Shown.text(text, MOST_CHARS));
     }
 

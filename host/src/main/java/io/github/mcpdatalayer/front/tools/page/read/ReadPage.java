@@ -3,13 +3,10 @@ package io.github.mcpdatalayer.front.tools.page.read;
 import java.util.ArrayList;
 import java.util.List;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.front.link.BrowserReply;
 import io.github.mcpdatalayer.front.link.Browsers;
-import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.BoundedAnswer;
@@ -23,10 +20,6 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
-import io.github.mcpdatalayer.front.tools.page.element.HiddenValues;
-import io.github.mcpdatalayer.front.tools.page.element.NamedElement;
-import io.github.mcpdatalayer.front.tools.page.element.StructuralCss;
-import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
@@ -76,44 +69,9 @@ public final class ReadPage implements Tool {
         ContentFilter filter = RequestFilter.of(arguments, cursor, ContentFilter.ARGS, ContentFilter::of);
         Integer maxChars = Args.maxChars(arguments);
         List<String> notes = new ArrayList<>();
-        BrowserReply reply;
-        try {
-            reply = browsers.ask(Method.READ_PAGE, params(filter, tab, notes), tab, LayerReader.deadline());
-        } catch (LinkException e) {
-            throw NamedElement.error(e.error(), NAME, tab);
-        }
+        BrowserReply reply = new PageReading(browsers, workload, redaction).ask(tab, filter, notes);
         return workload.run(reply.shown().length(),
                 () -> answer(PageContent.of(reply), filter, maxChars, cursor, notes));
-    }
-
-    private JsonObject params(ContentFilter filter, @Nullable String tab, List<String> notes)
-            throws ToolException, InterruptedException {
-        var params = new JsonObject();
-        params.addProperty("as", filter.as());
-        if (filter.element() != null) {
-            params.add("target", new NamedElement(browsers, NAME, redaction).target(filter.element(), tab, notes));
-        }
-        if (filter.outer()) {
-            params.addProperty("outer", true);
-        }
-        if (!filter.is(ContentFilter.LINKS)) {
-            addSelectors(params, "include", filter.include());
-            addSelectors(params, "exclude", filter.exclude());
-        }
-        return params;
-    }
-
-    private void addSelectors(JsonObject params, String name, List<String> selectors) throws ToolException {
-        if (!selectors.isEmpty()) {
-            var list = new JsonArray();
-            for (String each : selectors) {
-                for (String value : StructuralCss.asked(each)) {
-                    HiddenValues.refuse(name, value, redaction);
-                }
-                list.add(each);
-            }
-            params.add(name, list);
-        }
     }
 
     private Answer answer(PageContent page, ContentFilter filter, @Nullable Integer maxChars, @Nullable Cursor cursor,

@@ -7,9 +7,6 @@ import java.util.Map;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import io.github.mcpdatalayer.front.link.BrowserReply;
-import io.github.mcpdatalayer.front.link.Deadline;
-import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.BoundedAnswer;
 import io.github.mcpdatalayer.front.tools.answer.RefusedReply;
@@ -21,21 +18,15 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
-import io.github.mcpdatalayer.front.tools.page.element.NamedElement;
-import io.github.mcpdatalayer.front.tools.sources.LayerReader;
+import io.github.mcpdatalayer.front.tools.page.read.PagePictures.PictureForm;
+import io.github.mcpdatalayer.front.tools.page.read.PagePictures.PictureOf;
+import io.github.mcpdatalayer.front.tools.page.read.PagePictures.TakenPicture;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
-import io.github.mcpdatalayer.json.NotJsonException;
-import io.github.mcpdatalayer.json.StrictJson;
-import io.github.mcpdatalayer.privacy.RedactionMode;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
-import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A picture of what a tab shows. It is taken first and stays in the browser; what redaction replaces in its words is painted
- * over there before it is given.
- */
+/** A picture of what a tab shows, what redaction replaces in its words painted over. */
 public final class TakeScreenshot implements Tool {
 
     static final String NAME = "takeScreenshot";
@@ -90,53 +81,22 @@ public final class TakeScreenshot implements Tool {
         String tab = arguments.text(Args.TAB);
         Object element = arguments.any(ELEMENT);
         boolean marks = arguments.flag(MARKS);
-        var wanted = wanted(arguments);
+        PictureForm form = form(arguments);
         if (element != null && arguments.flag(FULL_PAGE)) {
             throw Arguments.bad("element and fullPage exclude each other.");
         }
-        List<String> notes = new ArrayList<>();
-        var params = new JsonObject();
-        if (element != null) {
-            params.add("target",
-                    new NamedElement(bench.browsers(), NAME, bench.redaction()).target(element, tab, notes));
-        }
-        if (arguments.flag(FULL_PAGE)) {
-            params.addProperty("fullPage", true);
-        }
-        if (marks) {
-            params.addProperty("marks", true);
-        }
-        Deadline deadline = LayerReader.deadline();
-        try {
-            BrowserReply taken = bench.browsers().ask(Method.TAKE_SCREENSHOT, params, tab, deadline);
-            JsonArray paint = paint(taken);
-            JsonObject about = object(taken.result(), "tab");
-            String handle = text(about, "handle");
-            wanted.addProperty("tab", handle);
-            wanted.addProperty("marks", marks);
-            wanted.addProperty("hideMedia", bench.redaction().mode() == RedactionMode.STRICT);
-            wanted.add("picture", taken.result().get("picture"));
-            wanted.add("paint", paint);
-            BrowserReply given = bench.browsers().ask(Method.TAKE_SCREENSHOT, wanted, handle, deadline);
-            return shown(about, given, paint, notes);
-        } catch (LinkException e) {
-            throw NamedElement.error(e.error(), NAME, tab);
-        }
+        return shown(new PagePictures(bench).take(tab, new PictureOf(element, arguments.flag(FULL_PAGE), marks), form));
     }
 
     /** Reads the form in which the picture is wanted. */
-    private static JsonObject wanted(Arguments arguments) throws ToolException {
-        var wanted = new JsonObject();
+    private static PictureForm form(Arguments arguments) throws ToolException {
         String format = arguments.text(FORMAT);
         Integer quality = atLeast(arguments, QUALITY, 1);
         if (quality != null && (format == null || format.equals("png"))) {
             throw Arguments.bad("quality is for jpeg and webp; a png loses nothing.");
         }
-        wanted.addProperty("format", format == null ? "png" : format);
-        add(wanted, "quality", quality);
-        add(wanted, "width", atLeast(arguments, WIDTH, LEAST_SIDE));
-        add(wanted, "maxHeight", atLeast(arguments, MAX_HEIGHT, LEAST_SIDE));
-        return wanted;
+        return new PictureForm(format == null ? "png" : format, quality, atLeast(arguments, WIDTH, LEAST_SIDE),
+                atLeast(arguments, MAX_HEIGHT, LEAST_SIDE));
     }
 
     private static @Nullable Integer atLeast(Arguments arguments, Arg<Integer> arg, int least) throws ToolException {
@@ -147,39 +107,22 @@ public final class TakeScreenshot implements Tool {
         return number;
     }
 
-    private static void add(JsonObject to, String name, @Nullable Integer number) {
-        if (number != null) {
-            to.addProperty(name, number);
-        }
-    }
-
-    private static JsonArray paint(BrowserReply taken) throws ToolException {
-        try {
-            return StrictJson.parse(taken.text(), Protocol.MAX_JSON_DEPTH).getAsJsonArray();
-        } catch (NotJsonException | IllegalStateException e) {
-            throw RefusedReply.because("the words of the picture are none");
-        }
-    }
-
-    private static Answer shown(JsonObject about, BrowserReply given, JsonArray paint, List<String> notes)
-            throws ToolException {
-        JsonObject result = given.result();
-        String format = text(result, "format");
-        String base64 = given.text();
-        if (base64.isEmpty()) {
-            throw RefusedReply.because("there is no picture");
-        }
+    private static Answer shown(TakenPicture picture) throws ToolException {
+        JsonObject about = picture.about();
+        JsonObject result = picture.facts();
+        String format = PagePictures.text(result, "format");
         List<String> hidden = new ArrayList<>();
-        paint.forEach(box -> {
+        picture.paint().forEach(box -> {
             String placeholder = box.getAsJsonArray().get(4).getAsString();
             if (!placeholder.isEmpty() && !hidden.contains(placeholder)) {
                 hidden.add(placeholder);
             }
         });
         hidden.addAll(covered(result));
-        var facts = new StringBuilder("{\"tab\":").append(Shown.quoted(text(about, "handle"), 20)).append(",\"url\":")
-                .append(Shown.quoted(text(about, "url"), 500)).append(",\"title\":")
-                .append(Shown.quoted(text(about, "title"), 100));
+        var facts = new StringBuilder("{\"tab\":").append(Shown.quoted(PagePictures.text(about, "handle"), 20))
+                .append(",\"url\":")
+                .append(Shown.quoted(PagePictures.text(about, "url"), 500)).append(",\"title\":")
+                .append(Shown.quoted(PagePictures.text(about, "title"), 100));
         for (String name : List.of("width", "height", "scale", "fullHeight")) {
             facts.append(",\"").append(name).append("\":").append(number(result, name));
         }
@@ -193,8 +136,9 @@ public final class TakeScreenshot implements Tool {
             facts.append(']');
         }
         boolean complete = result.get("complete") instanceof JsonPrimitive flag && flag.getAsBoolean();
-        facts.append(",\"complete\":").append(complete).append(BoundedAnswer.notes(notes, MOST_NOTES)).append('}');
-        return Answer.of(Part.of(facts.toString())).with(new Answer.Image("image/" + format, base64));
+        facts.append(",\"complete\":").append(complete).append(BoundedAnswer.notes(picture.notes(), MOST_NOTES))
+                .append('}');
+        return Answer.of(Part.of(facts.toString())).with(new Answer.Image("image/" + format, picture.base64()));
     }
 
     /** Lists what is painted over whatever it says, by the reason. */
@@ -210,20 +154,6 @@ public final class TakeScreenshot implements Tool {
                         ? COVERED.getOrDefault(reason.getAsString(), UNREADABLE)
                         : UNREADABLE)
                 .distinct().toList();
-    }
-
-    private static JsonObject object(JsonObject from, String name) throws ToolException {
-        if (from.get(name) instanceof JsonObject object) {
-            return object;
-        }
-        throw RefusedReply.because(name + " is missing");
-    }
-
-    private static String text(JsonObject from, String name) throws ToolException {
-        if (from.get(name) instanceof JsonPrimitive value && value.isString()) {
-            return value.getAsString();
-        }
-        throw RefusedReply.because(name + " is not a string");
     }
 
     private static String number(JsonObject from, String name) throws ToolException {

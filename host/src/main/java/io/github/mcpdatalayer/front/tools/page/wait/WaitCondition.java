@@ -46,6 +46,16 @@ public record WaitCondition(@Nullable ElementQuery element, @Nullable Predicate<
                 text(place, map, "hit"), idle(place, map.get("idle")));
     }
 
+    /** Waits for an element that is visible. */
+    public static WaitCondition there(ElementQuery element) {
+        return new WaitCondition(element, null, null, null, null, null, null);
+    }
+
+    /** Waits until no such element is visible. */
+    public static WaitCondition gone(ElementQuery element) {
+        return new WaitCondition(null, null, element, null, null, null, null);
+    }
+
     static WaitCondition of(@Nullable ElementQuery element, @Nullable String text, @Nullable ElementQuery gone,
             @Nullable String url, @Nullable String event, @Nullable String hit, @Nullable Integer idle)
             throws ToolException {

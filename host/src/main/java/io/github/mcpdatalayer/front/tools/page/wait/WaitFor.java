@@ -2,7 +2,6 @@ package io.github.mcpdatalayer.front.tools.page.wait;
 
 import java.time.Duration;
 
-import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arg;
@@ -13,9 +12,8 @@ import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.front.tools.page.element.ElementQuery;
-import io.github.mcpdatalayer.front.tools.page.snapshot.PageErrors;
-import io.github.mcpdatalayer.front.tools.page.snapshot.PageReader;
 import io.github.mcpdatalayer.front.tools.page.snapshot.SnapshotNode;
+import io.github.mcpdatalayer.front.tools.page.wait.PageWaiting.WaitOutcome;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
@@ -50,12 +48,10 @@ public final class WaitFor implements Tool {
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.DIALOG_OPEN, ErrorCode.FRAME_NOT_FOUND,
                     ErrorCode.STOPPED_BY_PERSON);
 
-    private final Workbench bench;
-    private final PageReader pages;
+    private final PageWaiting waiting;
 
     public WaitFor(Workbench bench) {
-        this.bench = bench;
-        pages = new PageReader(bench.browsers(), bench.workload());
+        waiting = new PageWaiting(bench);
     }
 
     @Override
@@ -67,15 +63,8 @@ public final class WaitFor implements Tool {
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
         Integer timeout = arguments.integer(TIMEOUT);
         WaitCondition condition = condition(arguments);
-        condition.asksNothingHidden("element or gone", bench.redaction());
-        var waiting = new Waiting(bench, pages, NAME, arguments.text(Args.TAB), condition,
-                Duration.ofMillis(timeout == null ? TIMEOUT_MS : timeout));
-        try {
-            String by = waiting.by();
-            return Answer.of(Part.of(answer(waiting, by)));
-        } catch (LinkException e) {
-            throw PageErrors.of(e.error(), NAME, waiting.tab());
-        }
+        return answer(waiting.waitFor(arguments.text(Args.TAB), condition,
+                Duration.ofMillis(timeout == null ? TIMEOUT_MS : timeout)));
     }
 
     private static WaitCondition condition(Arguments arguments) throws ToolException {
@@ -86,23 +75,23 @@ public final class WaitFor implements Tool {
                 arguments.text(HIT), arguments.integer(IDLE));
     }
 
-    private static String answer(Waiting waiting, String by) {
-        var answer = new StringBuilder("{\"matched\":").append(!by.isEmpty());
-        if (!by.isEmpty()) {
-            answer.append(",\"by\":\"").append(by).append('"');
+    private static Answer answer(WaitOutcome end) {
+        var answer = new StringBuilder("{\"matched\":").append(end.matched());
+        if (end.matched()) {
+            answer.append(",\"by\":\"").append(end.by()).append('"');
         }
-        answer.append(",\"waitedMs\":").append(waiting.waitedMs());
-        if (!waiting.ref().isEmpty()) {
-            answer.append(",\"ref\":").append(Shown.quoted(waiting.ref(), 30));
+        answer.append(",\"waitedMs\":").append(end.waitedMs());
+        if (!end.ref().isEmpty()) {
+            answer.append(",\"ref\":").append(Shown.quoted(end.ref(), 30));
         }
-        SnapshotNode found = waiting.found();
+        SnapshotNode found = end.found();
         if (found != null) {
             answer.append(",\"found\":").append(Shown.quoted(found.row(), 200));
         }
-        answer.append(",\"tab\":").append(Shown.quoted(String.valueOf(waiting.tab()), 20));
-        if (!waiting.note().isEmpty()) {
-            answer.append(",\"notes\":[").append(Shown.quoted(waiting.note(), 200)).append(']');
+        answer.append(",\"tab\":").append(Shown.quoted(String.valueOf(end.tab()), 20));
+        if (!end.note().isEmpty()) {
+            answer.append(",\"notes\":[").append(Shown.quoted(end.note(), 200)).append(']');
         }
-        return answer.append('}').toString();
+        return Answer.of(Part.of(answer.append('}').toString()));
     }
 }

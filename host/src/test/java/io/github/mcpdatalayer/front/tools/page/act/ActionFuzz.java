@@ -57,8 +57,9 @@ public final class ActionFuzz {
         }
         if (input.length == 2 && parsed(input[1]) instanceof Map<?, ?> entry) {
             try {
-                ActionItem item = ActionReader.of(0, entry, data.length % 2 == 0,
-                        new GivenFiles(new SharedFolder(null)), NO_SECRETS);
+                ActionItem item = ActionReader.of(entry,
+                        new ActionMaker("do[0]", data.length % 2 == 0, NO_SECRETS),
+                        new GivenFiles(new SharedFolder(null)));
                 assertEquals(item.until() == null, !item.acts().isEmpty(), item::toString);
                 item.asksNothingHidden("do[0]", STRICT);
                 for (ActionItem.Act act : item.acts()) {
