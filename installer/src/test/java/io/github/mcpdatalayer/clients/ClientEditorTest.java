@@ -152,7 +152,8 @@ class ClientEditorTest {
     @Test
     void underAKeyThatAClientHasMovedOnlyOurOwnEntryGoes() throws Exception {
         Client opencode = client("opencode");
-        String theirs = "\"datalayer\": {\"type\": \"local\", \"command\": [\"" + program(folder.resolve("bin/other"), "")
+        String theirs = "\"datalayer\": {\"type\": \"local\", \"command\": [\""
+                + program(folder.resolve("bin/other"), "")
                 + "\"]}";
         Path file = write(opencode, "{\"mcp\": {" + theirs
                 + ", \"servers\": {\"datalayer\": {\"type\": \"local\", \"command\": [\"" + front + "\"]}}}}");
