@@ -540,6 +540,18 @@ test('what waits for the worker is bounded: the first pushes stay, what there is
   );
 });
 
+test('what there was no room for is counted once, with its length', () => {
+  const page = new HookedPage({before: LAYER});
+  page.script(`for (let i = 0; i < 3; i++) { pass(1000); dataLayer.push({i, text: 'x'.repeat(660_000)}); }
+    for (let i = 0; i < 30; i++) dataLayer.push({i, some: 'y'.repeat(500), more: 'z'.repeat(500)});`);
+  page.go().flush();
+  page.script('dataLayer.push({event: "later"});');
+  page.flush();
+  const [first, later] = page.batches.map(({dropped}) => dropped);
+  assert.ok(first.pushes > 0 && first.bytes > 1000 * first.pushes, JSON.stringify(first));
+  assert.deepEqual([later.pushes, later.bytes], [0, 0]);
+});
+
 test('what was recorded in short is not said to have changed, and has its number from GTM', () => {
   const page = new HookedPage({before: LAYER + LARGE});
   page.script(

@@ -106,6 +106,19 @@ test('what a message became later stands beside what it was', async () => {
   assert.deepEqual([entry.value, entry.changed, entry.uniqueEventId], [{event: 'e1'}, {event: 'other'}, 3]);
 });
 
+test('a push that has become something else comes again to whoever follows', async () => {
+  const {history, tab, page, numbers} = await recorded();
+  const most = {pushes: 10, chars: MB};
+  history.add(5, page, batch([push(1), push(2)]), numbers);
+  const {version} = tab.since(0, most);
+  assert.deepEqual(tab.since(version, most).entries, []);
+  history.add(5, page, batch([], {amends: [{n: 1, changed: '{"event":"other"}'}]}), numbers);
+  assert.deepEqual(
+    tab.since(version, most).entries.map(({seq}) => seq),
+    [1],
+  );
+});
+
 test('the frames of a page have its number, whichever comes first', async () => {
   const {history, tab} = await recorded();
   history.addPage(5, document(3));

@@ -344,6 +344,15 @@ class InteractToolTest {
     }
 
     @Test
+    void ofAStepThatSentNothingEachPushIsLookedAt() throws Exception {
+        reactions.add(pushes("{\"event\":\"opened\"}",
+                "{\"event\":\"add_to_cart\",\"ecommerce\":{\"value\":5,\"items\":[{\"item_id\":\"a\"}]}}"));
+        JsonObject tracked = step(doing("{\"click\":\"e2\"}"), 0).getAsJsonObject("tracked");
+        assertEquals("[]", tracked.get("hits").toString());
+        assertTrue(tracked.get("findings").toString().contains("currency"), tracked::toString);
+    }
+
+    @Test
     void aHitThatNoPushLedToIsLookedAtWithItsStepToo() throws Exception {
         reactions.add(params -> {
             recording.hit(GA4 + "form_submit&ep.contact=ann%40example.org", "{\"ms\":" + (clock.get() + 2) + "}");

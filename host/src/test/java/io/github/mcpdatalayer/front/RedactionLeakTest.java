@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.testing.TestHost;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Method;
@@ -273,7 +274,8 @@ class RedactionLeakTest {
     private ExtensionStandIn browser(String letters, String... handles) throws Exception {
         String value = "[" + PERSON + ",{\"event\":\"other\",\"message\":\"to " + EMAIL + "\"}]";
         String tags = "[{\"path\":\"$[0]['" + EMAIL + "']\",\"type\":\"element\"}]";
-        ExtensionStandIn browser = ExtensionStandIn.start(home, letters, handles);
+        ExtensionStandIn browser = ExtensionStandIn.start(home, TestHost.PEER.browser(), letters, "Shop of " + EMAIL,
+                handles);
         var recording = new TabRecording().visit(PAGE, "Hello " + EMAIL, "navigate", "firstScript", "dataLayer")
                 .push("dataLayer",
                         "{\"source\":\"" + PAGE + ":1:2\",\"value\":" + PERSON + ",\"changed\":" + PERSON + "}")

@@ -432,6 +432,21 @@ class JourneyRunnerTest {
         assertEquals(List.of("open https://s.example/"), signalled.did, "the browser signals, and nobody chooses");
     }
 
+    /** An audit that did not take place has found nothing, which is not that there is nothing. */
+    @Test
+    void whereTheAuditDecidesARunWithoutOneIsBroken() throws Exception {
+        for (AuditMode mode : AuditMode.values()) {
+            Site site = new Site().with("#add");
+            site.hidesAudit = true;
+            JourneyRun run = run(site,
+                    new RunSettings(null, false, 0, null, null, false, false, HitMode.ANSWER, mode),
+                    "{'type':'click','selectors':['#add']}");
+            assertEquals(mode == AuditMode.FAIL ? Verdict.BROKEN : Verdict.HELD, run.verdict(), mode::name);
+            assertEquals(mode != AuditMode.OFF, run.notes().stream()
+                    .anyMatch(note -> note.english().contains("could not be audited: The page did not answer")));
+        }
+    }
+
     private static RunSettings choosing(ConsentChoice choice) {
         return new RunSettings(null, false, 0, choice.word(), null, false, false, HitMode.ANSWER);
     }

@@ -53,6 +53,17 @@ class JourneyUpdateTest {
     }
 
     @Test
+    void ofAnEventThatCameTwiceOnlyWhatBothHaveIsExpected() {
+        JsonObject journey = json("{\"title\":\"t\",\"steps\":[{\"type\":\"click\"}]}");
+        JourneyUpdate.expectations(journey, run(row(0, """
+                ,"pushes":[{"event":"add_to_cart","value":{"currency":"EUR","value":9,"coupon":"X"}},
+                {"event":"add_to_cart","value":{"currency":"EUR","value":12}}]""")));
+        assertEquals(
+                "{\"version\":1,\"pushes\":[{\"event\":\"add_to_cart\",\"values\":{\"$.currency\":\"EUR\"},\"count\":2}]}",
+                parameters(journey, 1).toString());
+    }
+
+    @Test
     void whatTheRulesCallWrongIsNotKept() {
         JsonObject journey = json("{\"title\":\"t\",\"steps\":[{\"type\":\"click\"}]}");
         JsonObject run = run(

@@ -101,6 +101,7 @@ class RedactionTest {
         assertEquals("a@example.com", off.text("a@example.com"));
         off.atLeast(RedactionMode.MASK);
         assertEquals("[EMAIL_1]", off.text("a@example.com"));
+        assertEquals("{\"ep.contact\":\"[EMAIL_1]\"}", off.hits("{\"ep.contact\":\"a@example.com\"}"));
         off.atLeast(RedactionMode.OFF);
         assertEquals(RedactionMode.MASK, off.mode());
         var strict = new Redaction(RedactionMode.STRICT);

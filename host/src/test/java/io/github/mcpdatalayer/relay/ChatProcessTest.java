@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.relay;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -88,10 +89,12 @@ class ChatProcessTest {
                 "Skipped: needs the right to mount in a namespace of its own (root, unshare).");
         HostProcess.installFront(home, SAY + "echo \"$*\" >> '" + home
                 + "/started'; say '{\"on\":\"list\",\"n\":1}'; cat > /dev/null");
-        try (TestHost host = under("{\"features\":{\"chat\":false}}", "one")) {
-            tell(host, "{\"say\":{\"do\":\"open\"}}");
-            assertEquals("POLICY_DISABLED", news(host).get("code").getAsString());
-            assertFalse(Files.exists(home.resolve("started")));
+        for (String policy : List.of("{\"features\":{\"chat\":false}}", "{\"sidePanel\":false}")) {
+            try (TestHost host = under(policy, policy.replaceAll("[^a-zA-Z]", ""))) {
+                tell(host, "{\"say\":{\"do\":\"open\"}}");
+                assertEquals("POLICY_DISABLED", news(host).get("code").getAsString(), policy);
+                assertFalse(Files.exists(home.resolve("started")));
+            }
         }
         try (TestHost host = under("{\"chatHistory\":\"off\"}", "two")) {
             tell(host, "{\"say\":{\"do\":\"open\"}}");

@@ -124,6 +124,21 @@ class RendezvousTest {
     }
 
     @Test
+    void ofDescriptorAndSocketWhicheverIsGoneIsMadeAgain() throws IOException {
+        try (HostRegistration host = HostRegistration.open(locations, ABOUT)) {
+            String instance = host.host().instance();
+            assertFalse(host.restore());
+            for (Path gone : List.of(DescriptorFile.of(run, instance), host.host().socket())) {
+                Files.delete(gone);
+                assertTrue(host.restore(), gone.toString());
+                HostDescriptor found = new HostDirectory(locations).list().hosts().getFirst();
+                assertEquals(instance, found.instance());
+                new HostDirectory(locations).connect(found).close();
+            }
+        }
+    }
+
+    @Test
     void aFolderOfOursThatOthersMayReadIsTightened() throws IOException {
         Files.createDirectories(run);
         Files.setPosixFilePermissions(run, PosixFilePermissions.fromString("rwxrwxr-x"));

@@ -67,6 +67,8 @@ class ConsentRecordTest {
                 ConsentRecord.PERSONALIZATION, Grant.GRANTED, ConsentRecord.ANALYTICS, Grant.DENIED),
                 only("tcf", tcf(1, 3, 4, 5)).signals());
         assertEquals(Grant.UNSET, only("tcf", tcf(1, 8)).grant(ConsentRecord.ANALYTICS));
+        assertEquals(Grant.DENIED, only("tcf", tcf(1, 3)).grant(ConsentRecord.PERSONALIZATION));
+        assertEquals(Grant.DENIED, only("tcf", tcf(1, 4)).grant(ConsentRecord.PERSONALIZATION));
         ConsentRecord none = only("tcf", tcf());
         for (String signal : List.of(ConsentRecord.ADS, ConsentRecord.USER_DATA, ConsentRecord.PERSONALIZATION,
                 ConsentRecord.ANALYTICS, ConsentRecord.CONTENT)) {
@@ -129,6 +131,17 @@ class ConsentRecordTest {
         both.setFieldValue("usva", "TargetedAdvertisingOptOut", 2);
         assertEquals(List.of("TCF", "GPP usnat", "GPP usva"),
                 ConsentRecord.of("gpp", "x", both.encode()).stream().map(ConsentRecord::framework).toList());
+    }
+
+    /** Neighbours are one range in the header. */
+    @Test
+    void eachSectionOfARangeIsRead() {
+        var row = new GppModel();
+        for (String section : List.of("usnat", "usca", "usva")) {
+            row.setFieldValue(section, "SaleOptOut", 1);
+        }
+        assertEquals(List.of("GPP usnat", "GPP usca", "GPP usva"),
+                ConsentRecord.of("gpp", "x", row.encode()).stream().map(ConsentRecord::framework).toList());
     }
 
     @ParameterizedTest

@@ -69,6 +69,14 @@ class StorageFindingTest {
         assertEquals(List.of("storedAfterDenial"), found(row("cookie", "_fbp", ""), STATISTICS, STATISTICS));
     }
 
+    /** Nobody here knows the visitor's region, so nothing is said against what its default may grant. */
+    @Test
+    void aDefaultByRegionIsNoRefusal() {
+        ConsentThen regional = new ConsentThen(true, false, Grant.BY_REGION, Grant.BY_REGION);
+        assertEquals(List.of(), found(row("cookie", "_ga", ""), regional, regional));
+        assertEquals(List.of(), found(row("cookie", "_fbp", ""), regional, regional));
+    }
+
     @Test
     void whereThePageTellsOfNoConsentNothingIsSaidOfIt() {
         assertEquals(List.of(), found(row("cookie", "_ga", ""), NOTHING, NOTHING));

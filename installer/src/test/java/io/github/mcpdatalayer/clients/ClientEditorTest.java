@@ -150,6 +150,19 @@ class ClientEditorTest {
     }
 
     @Test
+    void underAKeyThatAClientHasMovedOnlyOurOwnEntryGoes() throws Exception {
+        Client opencode = client("opencode");
+        String theirs = "\"datalayer\": {\"type\": \"local\", \"command\": [\""
+                + program(folder.resolve("bin/other"), "")
+                + "\"]}";
+        Path file = write(opencode, "{\"mcp\": {" + theirs
+                + ", \"servers\": {\"datalayer\": {\"type\": \"local\", \"command\": [\"" + front + "\"]}}}}");
+        apply(editor().remove(opencode, false));
+        String left = Files.readString(file);
+        assertTrue(left.contains(theirs) && !left.contains(front.toString()), left);
+    }
+
+    @Test
     void anotherServerOfOurNameIsLeftUnlessForced() throws Exception {
         Client cursor = client("cursor");
         Path other = program(folder.resolve("bin/other"), "");

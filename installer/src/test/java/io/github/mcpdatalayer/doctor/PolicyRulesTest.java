@@ -24,6 +24,7 @@ class PolicyRulesTest {
             "{'NativeMessagingBlocklist':['*'],'NativeMessagingAllowlist':['io.github.mcpdatalayer']}",
             "{'NativeMessagingUserLevelHosts':true}", "{'ExtensionInstallBlocklist':['abc']}",
             "{'ExtensionInstallBlocklist':['*'],'ExtensionInstallForcelist':['ID;https://u']}",
+            "{'ExtensionInstallBlocklist':['ID'],'ExtensionInstallForcelist':['ID;https://u']}",
             "{'ExtensionSettings':{'*':{'installation_mode':'blocked'},'ID':{'installation_mode':'force_installed'}}}",
             "{'ExtensionSettings':{'*':{'blocked_permissions':['nativeMessaging']},'ID':{'installation_mode':'allowed'}}}",
             "{'ExtensionSettings':{'*':{'blocked_permissions':['usb']}}}", "{'ExtensionSettings':'no JSON'}",

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -65,6 +66,20 @@ class HostRegistrationTest {
             assertEquals(file, machine
                     .get("HKCU\\Software\\" + browser + "\\NativeMessagingHosts\\io.github.mcpdatalayer").orElse(""));
         }
+    }
+
+    @Test
+    void onWindowsTheOneManifestStaysForTheOtherBrowsers() throws Exception {
+        Machine machine = new Machine(Family.WINDOWS, Map.of());
+        register(machine);
+        InstallPlaces all = places(machine);
+        String left = all.registryKeys().getLast();
+        InstallPlaces one = new InstallPlaces(all.manifests(), List.of(all.registryKeys().getFirst()), all.level());
+
+        machine.registration().unregister(one, false, false).apply(machine);
+
+        assertEquals(Optional.empty(), machine.get(all.registryKeys().getFirst()));
+        assertTrue(Files.exists(machine.path(machine.get(left).orElseThrow())));
     }
 
     @ParameterizedTest

@@ -39,6 +39,15 @@ class ConsentTimelineTest {
     }
 
     @Test
+    void aDefaultBehindAnUpdateChangesNothing() {
+        ConsentTimeline timeline = new Pushes().consent("update", Pushes.signals("granted"))
+                .consent("default", DENY_ALL).timeline();
+
+        assertEquals(List.of("1 gtag update unset→granted", "2 gtag default granted→granted"), changes(timeline));
+        assertEquals(Grant.GRANTED, timeline.now().get("ad_storage"));
+    }
+
+    @Test
     void eventsThatFoundTheSameStateAreOneSpan() {
         List<Span> states = rightOrder().timeline().states();
 

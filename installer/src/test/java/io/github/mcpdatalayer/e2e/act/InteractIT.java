@@ -98,6 +98,19 @@ class InteractIT {
     }
 
     @Test
+    void aFieldOfAFrameThatIsHiddenMeanwhileIsNotSeenEither() throws Exception {
+        Tab tab = open("<iframe id=f title=Inner srcdoc='<label>Name <input></label>'></iframe>", "act");
+        tab.waitFor("frames[0].document.querySelector('input') !== null", Stage.SOON);
+        String ref = hands.ref("textbox Name");
+        tab.evaluate("f.style.visibility = 'hidden'");
+        JsonObject more = new JsonObject();
+        more.addProperty("timeoutMs", 200);
+        Hands.Came came = hands.does("fill", ref, new JsonPrimitive("Ann"), more);
+        assertEquals("NOT_VISIBLE", came.outcome(), came::toString);
+        assertEquals("", tab.evaluate("frames[0].document.querySelector('input').value").getAsString());
+    }
+
+    @Test
     void whatWasReplacedIsNotTouchedAndWhatTookItsPlaceIsNamed() throws Exception {
         Tab tab = open("<div id=d><button onclick=\"clicks = 1\">Add</button></div>", "act");
         String ref = hands.ref("button Add");

@@ -1,0 +1,42 @@
+package io.github.mcpdatalayer.relay.io;
+
+import java.io.ByteArrayOutputStream;
+
+import io.github.mcpdatalayer.frame.FrameWriter;
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** Nothing is written here, as for a peer that does not read. */
+class OutboxTest {
+
+    private static Outbox of(long most) {
+        return new Outbox(new FrameWriter(new ByteArrayOutputStream(), 100), most, _ -> {});
+    }
+
+    @Test
+    void whatWaitsNeverHasMoreBytesThanItMay() {
+        Outbox outbox = of(25);
+        assertTrue(outbox.offer(new byte[10]));
+        assertTrue(outbox.offer(new byte[10]));
+        assertFalse(outbox.offer(new byte[6]));
+        assertTrue(outbox.offer(new byte[5]), "as many as it may");
+        assertFalse(outbox.offer(new byte[1]));
+    }
+
+    @Test
+    void aFrameLargerThanAllIsTakenAlone() {
+        Outbox outbox = of(25);
+        assertTrue(outbox.offer(new byte[30]));
+        assertFalse(outbox.offer(new byte[1]));
+    }
+
+    @Test
+    void whatIsBoundedOtherwiseHasAlwaysRoom() {
+        Outbox outbox = of(25);
+        outbox.force(new byte[30]);
+        outbox.force(new byte[30]);
+        assertFalse(outbox.offer(new byte[1]));
+    }
+}
