@@ -224,6 +224,7 @@ const journeyView = new JourneyView(
   (what) => access.record(what),
   (content, name) => download(content, 'application/json', name),
   draft,
+  (question) => inspectLink.ask(question),
 );
 
 /** Without a judge of all that is drafted nothing is: what is wrong would be expected. @param {string[]} steps */

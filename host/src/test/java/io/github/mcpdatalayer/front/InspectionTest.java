@@ -89,7 +89,19 @@ class InspectionTest {
             assertEquals("UNKNOWN_METHOD",
                     ask(browser, 3, "{\"want\":\"something later\"}").getAsJsonObject("error").get("code")
                             .getAsString());
+            assertEquals("JOURNEY_VARIABLE_UNKNOWN", replay(browser, 4, """
+                    "op":"begin","journey":{"title":"T","steps":[{"type":"navigate","url":"https://{{site}}/"}]}"""));
+            assertEquals("JOURNEY_CODE_REFUSED", replay(browser, 5, """
+                    "op":"begin","journey":{"title":"T","steps":[{"type":"waitForExpression","expression":"1"}]}"""));
+            assertEquals("BAD_ARGUMENT", replay(browser, 6, "\"op\":\"begin\""));
+            assertEquals("RUN_NOT_FOUND", replay(browser, 7, "\"op\":\"state\",\"replay\":\"p1\""));
         }
+    }
+
+    /** Returns the code of the refusal. */
+    private static String replay(ExtensionStandIn browser, int n, String ask) throws Exception {
+        return ask(browser, n, "{\"want\":\"replay\",\"tab\":\"kd1\"," + ask + "}").getAsJsonObject("error").get("code")
+                .getAsString();
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.tools.access.AccessToolset;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Part;
@@ -46,6 +47,7 @@ final class ToolCaller {
         all.addAll(new TabsToolset(bench, PageToolset.acts(bench)).tools());
         all.addAll(new FilesToolset(bench, PageToolset.acts(bench)).tools());
         all.addAll(new ValidationToolset(bench).tools());
+        all.addAll(new AccessToolset(bench).tools());
         all.forEach(tool -> tools.put(tool.spec().name(), tool));
     }
 
