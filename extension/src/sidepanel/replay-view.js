@@ -92,7 +92,7 @@ export class ReplayView {
       this.#steps = /** @type {any} */ (source.journey).steps ?? [];
       const begun = this.#replay.begin(source, stepwise);
       this.#changed();
-      element('replayPause', HTMLButtonElement).focus();
+      element('replayStop', HTMLButtonElement).focus();
       await begun;
     } catch (failure) {
       this.#refused = failureText(/** @type {any} */ (failure), text);
@@ -111,11 +111,15 @@ export class ReplayView {
     const {state, failure, isRunning} = this.#replay;
     element('replay', HTMLElement).hidden = !this.isOpen;
     const hadFocus = this.#bar.contains(document.activeElement);
-    for (const id of ['replayPause', 'replayStep', 'replayStop']) element(id, HTMLButtonElement).hidden = !isRunning;
+    const isPlaying = isRunning && state !== undefined && state.state !== 'asking';
+    const wasAsking = element('replayPause', HTMLButtonElement).hidden;
+    for (const id of ['replayPause', 'replayStep']) element(id, HTMLButtonElement).hidden = !isPlaying;
+    element('replayStop', HTMLButtonElement).hidden = !isRunning;
     for (const id of ['replayAgain', 'replayClose']) element(id, HTMLButtonElement).hidden = isRunning;
     element('replayPause', HTMLButtonElement).textContent = text(this.#isHeld ? 'journeyResume' : 'journeyPause');
-    if (hadFocus && /** @type {HTMLElement | null} */ (document.activeElement)?.offsetParent === null)
-      element(isRunning ? 'replayPause' : 'replayClose', HTMLButtonElement).focus();
+    // A press of a key that comes late is not to end what has just begun.
+    const isLost = /** @type {HTMLElement | null} */ (document.activeElement)?.offsetParent === null || (wasAsking && isPlaying);
+    if (hadFocus && isLost) element(isPlaying ? 'replayPause' : isRunning ? 'replayStop' : 'replayClose', HTMLButtonElement).focus();
     const [kind, words] = this.#said();
     if (this.#status.textContent !== words) this.#status.textContent = words;
     this.#status.dataset.kind = kind;

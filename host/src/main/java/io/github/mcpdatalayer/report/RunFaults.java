@@ -1,12 +1,13 @@
 package io.github.mcpdatalayer.report;
 
+import java.util.Base64;
 import java.util.List;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.journeys.RunFields;
 
 /** The faults of a run, and what was found another way, each with the step where. */
-record RunFaults(JsonObject run, List<StepCard> cards, RunLanguage language) {
+record RunFaults(JsonObject run, List<StepCard> cards, JourneyHtmlReport.Pictures pictures, RunLanguage language) {
 
     void addTo(Html html) {
         Html wrong = new Html();
@@ -101,15 +102,24 @@ record RunFaults(JsonObject run, List<StepCard> cards, RunLanguage language) {
         if (number.isEmpty()) {
             return;
         }
+        byte[] shown = null;
         for (Ticket.TicketForm markup : Ticket.TicketForm.values()) {
-            String ticket = Ticket.of(run, number, language.locale(), markup);
+            Ticket.Written ticket = Ticket.of(run, number, language.locale(), markup, step -> pictures.of(run, step),
+                    language.word(RunWords.PICTURE_BELOW));
             if (ticket != null) {
                 list.raw("<details><summary>").text(language.word(markup == Ticket.TicketForm.JIRA
                         ? RunWords.TICKET_JIRA
                         : RunWords.TICKET)).raw("</summary><pre>");
-                ticket.lines().forEach(line -> list.text(line).raw("\n"));
+                ticket.text().lines().forEach(line -> list.text(line).raw("\n"));
                 list.raw("</pre></details>\n");
+                shown = ticket.picture();
             }
+        }
+        if (shown != null) {
+            list.raw("<details><summary>").text(language.word(RunWords.TICKET_PICTURE))
+                    .raw("</summary><img class=\"cut\" alt=\"").text(language.word(RunWords.TICKET_PICTURE))
+                    .raw("\" src=\"data:image/jpeg;base64," + Base64.getEncoder().encodeToString(shown)
+                            + "\"></details>\n");
         }
     }
 

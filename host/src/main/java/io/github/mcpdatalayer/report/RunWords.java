@@ -92,7 +92,18 @@ enum RunWords {
     TICKET_JIRA("Text for a ticket (Jira)", "Text für ein Ticket (Jira)"), //
     WHERE("Where", "Wo"), //
     REPRODUCE("Steps to reproduce", "So lässt es sich nachstellen"), //
-    PICTURE_FILE("Picture in the folder of the run", "Bild im Ordner des Laufs"), //
+    TICKET_PICTURE("Picture of the element", "Bild des Elements"), //
+    NO_PICTURE_TAKEN("none: the run took no picture of this step (run --html takes them)",
+            "keines: Der Lauf hat von diesem Schritt kein Bild aufgenommen (run --html nimmt sie auf)"), //
+    NO_PICTURE_FILE("none: the picture of the step is not in the folder of the run",
+            "keines: Das Bild des Schritts liegt nicht im Ordner des Laufs"), //
+    NO_PICTURE_ELEMENT("none: after the step the page no longer showed an element that was used",
+            "keines: Nach dem Schritt zeigte die Seite kein benutztes Element mehr"), //
+    NO_PICTURE_CUT("none: the picture of the step cannot be cut to the element",
+            "keines: Das Bild des Schritts lässt sich nicht auf das Element zuschneiden"), //
+    PICTURE_WHOLE("the whole page is %s in the folder of the run; --picture FILE cuts it to the element",
+            "die ganze Seite ist %s im Ordner des Laufs; --picture FILE schneidet sie auf das Element zu"), //
+    PICTURE_BELOW("below the text", "unter dem Text"), //
     SCRIPT("Script", "Skript"), //
     NOT_IN_RUN("not recorded by runs; auditVisit names its line",
             "in Läufen nicht aufgezeichnet; auditVisit nennt die Zeile"), //

@@ -409,7 +409,7 @@ class RecordByHandIT {
         Stage.eventually("the editor is open", () -> !editors(chrome).isEmpty());
         Tab editor = chrome.attach(editors(chrome).getFirst());
         editor.waitFor(
-                "document.querySelector('#journey').checkVisibility() && !document.querySelector('#play').disabled",
+                "document.querySelector('#journey')?.checkVisibility() && !document.querySelector('#play').disabled",
                 Stage.SOON);
         chrome.web().serve(Stage.SHOP + "/walk", Reply.html(FORM.replace("id=\"add\"", "hidden id=\"add\"")));
         editor.evaluate(
