@@ -194,7 +194,9 @@ export class ReplayView {
 /** @param {{code: string, message?: string, hint?: string}} why */
 function reasonText({code, message = '', hint = ''}) {
   const own = ENDS[code];
-  return own === undefined ? visible(failureText({code, message, hint}, text)) : [text(own), visible(message)].filter(Boolean).join(' ');
+  if (own === undefined) return visible(failureText({code, message, hint}, text));
+  const [, name = ''] = /"(\w{1,40})"/.exec(message) ?? []; // of the variable, where it is one
+  return text(own, name);
 }
 
 /** @param {number} ms */

@@ -98,7 +98,7 @@ record RunFaults(JsonObject run, List<StepCard> cards, JourneyHtmlReport.Picture
     }
 
     /** Writes tickets for a tracker of issues, to be copied. */
-    private void tickets(Html list, String number) {
+    void tickets(Html list, String number) {
         if (number.isEmpty()) {
             return;
         }

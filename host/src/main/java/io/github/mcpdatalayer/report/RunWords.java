@@ -108,6 +108,12 @@ enum RunWords {
     NOT_IN_RUN("not recorded by runs; auditVisit names its line",
             "in Läufen nicht aufgezeichnet; auditVisit nennt die Zeile"), //
     FILM("The steps at a glance", "Die Schritte im Überblick"), //
+    FILM_OF_VISIT("Only the page that the tab still showed has a picture, if its level allows one: none is taken while a person visits.",
+            "Ein Bild hat nur die Seite, die der Tab noch zeigte, sofern seine Stufe das erlaubt: Während ein Mensch surft, wird keines aufgenommen."), //
+    VISIT("Visit", "Besuch"), //
+    PLACES("Pushes, hits, script lines", "Pushes, Hits, Skriptzeilen"), //
+    NO_PICTURE_VISIT("none: the tab no longer shows the element of the step, or its level allows no picture",
+            "keines: Der Tab zeigt das Element des Schritts nicht mehr, oder seine Stufe erlaubt kein Bild"), //
     FRAME("Pushes: %s · Hits: %s", "Pushes: %s · Hits: %s"), //
     BACK("Click to go back", "Klicken, um zurückzukehren"), //
     FOUND_BY_RULES("Audit", "Prüfung"), //

@@ -99,10 +99,13 @@ public final class Ticket {
     private String text(String picture) {
         String rule = RunFields.text(failure, "rule");
         out.heading(1, RunFields.text(failure, "effect").isEmpty() ? rule : RunFields.text(failure, "effect"));
-        out.point(RunWords.NAME, RunFields.text(run, "title") + ", " + RunFields.text(failure, "finding"));
+        boolean ofVisit = !run.has("journey");
+        out.point(ofVisit ? RunWords.VISIT : RunWords.NAME, RunFields.text(run, "title") + ", " + RunFields.text(failure, "finding"));
         out.point(RunWords.CODE, rule);
         out.point(RunWords.SITE, RunFields.text(run, "baseUrl"));
-        out.point(RunWords.WHERE, language.word(RunWords.STEP, RunFields.text(deed, "step")) + did(deed));
+        out.point(RunWords.WHERE, RunFields.text(deed, "step").isEmpty()
+                ? ""
+                : language.word(RunWords.STEP, RunFields.text(deed, "step")) + did(deed));
         String path = RunFields.text(failure, "path");
         out.point(RunWords.EXPECTED, RunFields.text(failure, "expected"));
         out.point(RunWords.FOUND, (path.isEmpty() ? "" : path + ": ") + RunFields.text(failure, "got"));
@@ -125,7 +128,11 @@ public final class Ticket {
         out.point(RunWords.CONSENT, language.consent(RunFields.text(run, "choice")));
         out.point(RunWords.WHEN, language.time(run));
         out.point(RunWords.TICKET_PICTURE, picture);
-        out.point(RunWords.SCRIPT, language.word(RunWords.NOT_IN_RUN));
+        if (ofVisit) {
+            out.point(RunWords.PLACES, String.join(", ", RunFields.texts(failure, "at")));
+        } else {
+            out.point(RunWords.SCRIPT, language.word(RunWords.NOT_IN_RUN));
+        }
         return out.toString();
     }
 

@@ -24,8 +24,9 @@ record TicketPicture(byte @Nullable [] jpeg, @Nullable RunWords why) {
     /** @param picture of the step, whole; null where there is none */
     static TicketPicture of(JsonObject deed, byte @Nullable [] picture) {
         if (picture == null) {
-            return new TicketPicture(null,
-                    RunFields.text(deed, "picture").isEmpty() ? RunWords.NO_PICTURE_TAKEN : RunWords.NO_PICTURE_FILE);
+            return new TicketPicture(null, RunFields.text(deed, "type").equals("visit")
+                    ? RunWords.NO_PICTURE_VISIT
+                    : RunFields.text(deed, "picture").isEmpty() ? RunWords.NO_PICTURE_TAKEN : RunWords.NO_PICTURE_FILE);
         }
         List<Integer> mark = mark(deed);
         if (mark.isEmpty()) {

@@ -141,6 +141,19 @@ class InspectionTest {
             assertTrue(html.contains("nicht freigegebener Websites") && !html.contains("not attached"), html);
             assertFalse(html.contains("ann@example") || html.contains("ann%40"), html);
             assertTrue(html.contains("Ein Wert ohne Währung zählt nicht als Umsatz."), html);
+            assertTrue(html.contains("<details><summary>Text für ein Ticket (Markdown)"), html);
+            String rule = defects.getFirst().getAsJsonObject().get("rule").getAsString();
+            String wanted = "{\"want\":\"ticket\",\"tab\":\"kd1\",\"finding\":\"F1\",\"language\":\"en\",\"rule\":\"%s\"}";
+            JsonObject ticket = ask(browser, 5, wanted.formatted(rule));
+            String markdown = ticket.get("markdown").getAsString();
+            for (String part : List.of("- **Visit:** ", "**Expected:** ", "### Push ", "1. open ",
+                    "**Picture of the element:** none&#58; the tab no longer shows the element")) {
+                assertTrue(markdown.contains(part), () -> part + " in " + markdown);
+            }
+            assertTrue(ticket.get("jira").getAsString().startsWith("h2. "), ticket.toString());
+            assertFalse(ticket.has("picture") || ticket.toString().contains("ann@example"), ticket.toString());
+            assertEquals("BAD_ARGUMENT", ask(browser, 6, wanted.formatted("another")).getAsJsonObject("error")
+                    .get("code").getAsString());
             JsonElement german = ask(browser, 3, "{\"want\":\"visit\",\"tab\":\"kd1\",\"language\":\"de\"}")
                     .getAsJsonObject("audit").get("defects");
             assertTrue(german.toString().contains("\"expected\":\"ein Währungscode wie EUR\""), german.toString());

@@ -77,6 +77,8 @@ final class Views {
             case "tags" -> new VisitTags(bench.once()).json(tab, language(ask));
             case "storage" -> new VisitStorage(bench.once()).json(tab);
             case "redacted" -> redacted(Lenient.text(ask, "text"));
+            case "ticket" -> audit.ticket(bench.histories().once(), tab, Lenient.text(ask, "finding"),
+                    Lenient.text(ask, "rule"), language(ask));
             case REPLAY -> player.answer(ask);
             case "report" -> report(tab, language(ask));
             default -> error();

@@ -414,7 +414,10 @@ class RecordByHandIT {
         chrome.web().serve(Stage.SHOP + "/walk", Reply.html(FORM.replace("id=\"add\"", "hidden id=\"add\"")));
         editor.evaluate(
                 """
-                        (timeout => { timeout.value = '600'; timeout.dispatchEvent(new Event('change')); })(document.querySelector('#timeout'));
+                        for (const [field, value] of [['#timeout', '600'], ['[data-key=name-email]', 'ben@shop.example']]) {
+                  document.querySelector(field).value = value;
+                  document.querySelector(field).dispatchEvent(new Event('change'));
+                }
                         document.querySelector('#play').click()""");
         editor.waitFor("document.querySelector('#playTab').value !== ''", Stage.SOON);
         PopupPictures.take(editor, "replay-editor-menu");
