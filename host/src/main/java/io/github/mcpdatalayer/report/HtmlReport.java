@@ -123,7 +123,8 @@ public final class HtmlReport {
     private void defect(ReportedDefect defect, String number) {
         String severity = defect.severity().name().toLowerCase(Locale.ROOT);
         html.raw("<li class=\"defect " + severity + "\"><h3><span class=\"severity\">")
-                .text(number + " " + word(Words.valueOf(defect.severity().name()))).raw("</span> ").value(defect.what());
+                .text(number + " " + word(Words.valueOf(defect.severity().name()))).raw("</span> ")
+                .value(defect.what());
         if (defect.count() > 1) {
             html.raw(" <span class=\"quiet\">(").text(defect.count() + " " + word(Words.TIMES)).raw(")</span>");
         }

@@ -1,7 +1,5 @@
 package io.github.mcpdatalayer.report;
 
-import java.io.ByteArrayOutputStream;
-
 /** The bits of a JPEG's picture. A byte 0xFF is followed by a zero there, so that it is no marker. */
 final class JpegBits {
 
@@ -50,9 +48,9 @@ final class JpegBits {
     }
 
     /** Writes such bits. */
-    static final class Writer {
+    static final class BitWriter {
 
-        private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+        private final JpegBytes out = new JpegBytes();
         private int current;
         private int filled;
 
@@ -80,7 +78,7 @@ final class JpegBits {
             while (filled > 0) {
                 put(1, 1);
             }
-            return out.toByteArray();
+            return out.all();
         }
     }
 }

@@ -1,6 +1,5 @@
 package io.github.mcpdatalayer.report;
 
-import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -57,7 +56,7 @@ public final class JpegCrop {
     }
 
     private final byte[] jpeg;
-    private final ByteArrayOutputStream head = new ByteArrayOutputStream();
+    private final JpegBytes head = new JpegBytes();
     private final List<Component> components = new ArrayList<>();
     private final JpegCodes[] tables = new JpegCodes[8];
     private int width;
@@ -92,7 +91,7 @@ public final class JpegCrop {
         int top = Math.max(0, y) / unitHeight * unitHeight;
         require(right > left && below > top && right > x && below > y);
         var bits = new JpegBits(jpeg, at);
-        var out = new JpegBits.Writer();
+        var out = new JpegBits.BitWriter();
         int[] lastWritten = new int[components.size()];
         int unit = 0;
         for (int unitTop = 0; unitTop < below; unitTop += unitHeight) {
@@ -215,7 +214,7 @@ public final class JpegCrop {
         return values;
     }
 
-    private static void write(JpegBits.Writer out, int[] values, int before) throws Unreadable {
+    private static void write(JpegBits.BitWriter out, int[] values, int before) throws Unreadable {
         int difference = values[0] - before;
         int size = bitsOf(difference);
         require(size < DC_SYMBOLS);
@@ -253,9 +252,9 @@ public final class JpegCrop {
     }
 
     private byte[] whole(int wide, int high, byte[] data) {
-        var out = new ByteArrayOutputStream();
+        var out = new JpegBytes();
         two(out, 0xFF00 | SOI);
-        out.writeBytes(head.toByteArray());
+        append(out, head.all());
         two(out, 0xFF00 | BASELINE);
         two(out, 8 + 3 * components.size());
         out.write(8);
@@ -289,12 +288,12 @@ public final class JpegCrop {
         out.write(0);
         out.write(63);
         out.write(0);
-        out.writeBytes(data);
+        append(out, data);
         two(out, 0xFF00 | EOI);
-        return out.toByteArray();
+        return out.all();
     }
 
-    private static void table(ByteArrayOutputStream out, int which, int length, int symbols) {
+    private static void table(JpegBytes out, int which, int length, int symbols) {
         two(out, 0xFF00 | DHT);
         two(out, 19 + symbols);
         out.write(which);
@@ -303,7 +302,11 @@ public final class JpegCrop {
         }
     }
 
-    private static void two(ByteArrayOutputStream out, int value) {
+    private static void append(JpegBytes out, byte[] bytes) {
+        out.write(bytes, 0, bytes.length);
+    }
+
+    private static void two(JpegBytes out, int value) {
         out.write(value >> 8);
         out.write(value);
     }

@@ -108,7 +108,8 @@ enum RunWords {
     NOT_IN_RUN("not recorded by runs; auditVisit names its line",
             "in Läufen nicht aufgezeichnet; auditVisit nennt die Zeile"), //
     FILM("The steps at a glance", "Die Schritte im Überblick"), //
-    FILM_OF_VISIT("Only the page that the tab still showed has a picture, if its level allows one: none is taken while a person visits.",
+    FILM_OF_VISIT(
+            "Only the page that the tab still showed has a picture, if its level allows one: none is taken while a person visits.",
             "Ein Bild hat nur die Seite, die der Tab noch zeigte, sofern seine Stufe das erlaubt: Während ein Mensch surft, wird keines aufgenommen."), //
     VISIT("Visit", "Besuch"), //
     PLACES("Pushes, hits, script lines", "Pushes, Hits, Skriptzeilen"), //

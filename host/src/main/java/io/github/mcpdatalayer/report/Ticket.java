@@ -42,7 +42,7 @@ public final class Ticket {
     public record Written(String text, byte @Nullable [] picture) {}
 
     /** Gives the picture of a step, as JPEG; null where there is none. */
-    public interface StepPicture {
+    public interface PictureSource {
         byte @Nullable [] of(JsonObject step);
     }
 
@@ -53,7 +53,7 @@ public final class Ticket {
      * @param name of the picture's file, where there is one
      */
     public static @Nullable Written of(JsonObject run, String number, Locale locale, TicketForm markup,
-            @Nullable StepPicture pictures, String name) {
+            @Nullable PictureSource pictures, String name) {
         JsonObject deed = deed(run, number);
         JsonObject failure = failure(run, number);
         if (deed == null || failure == null) {
@@ -100,7 +100,8 @@ public final class Ticket {
         String rule = RunFields.text(failure, "rule");
         out.heading(1, RunFields.text(failure, "effect").isEmpty() ? rule : RunFields.text(failure, "effect"));
         boolean ofVisit = !run.has("journey");
-        out.point(ofVisit ? RunWords.VISIT : RunWords.NAME, RunFields.text(run, "title") + ", " + RunFields.text(failure, "finding"));
+        out.point(ofVisit ? RunWords.VISIT : RunWords.NAME,
+                RunFields.text(run, "title") + ", " + RunFields.text(failure, "finding"));
         out.point(RunWords.CODE, rule);
         out.point(RunWords.SITE, RunFields.text(run, "baseUrl"));
         out.point(RunWords.WHERE, RunFields.text(deed, "step").isEmpty()

@@ -80,7 +80,9 @@ class HtmlReportTest {
                 .with(Map.of("@3", new byte[]{1}));
         String html = HtmlReport.of(report, Locale.GERMAN);
         String film = html.substring(html.indexOf("<nav class=\"film\""), html.indexOf("</nav>"));
-        assertTrue(film.contains("<a class=\"frame good\" href=\"#vs1\"><b>p1</b> <bdi>https://shop.example/ öffnen</bdi>"),
+        assertTrue(
+                film.contains(
+                        "<a class=\"frame good\" href=\"#vs1\"><b>p1</b> <bdi>https://shop.example/ öffnen</bdi>"),
                 film);
         assertTrue(film.contains("<a class=\"frame error\" href=\"#vs2\"><svg"), film);
         assertTrue(film.contains("<em><bdi>F1</bdi></em>"), film);
@@ -89,7 +91,8 @@ class HtmlReportTest {
         assertTrue(html.contains("Text für ein Ticket (Markdown)"), html);
         assertFalse(Pattern.compile("<(script|img|iframe|object|embed|link|base|form)\\b", Pattern.CASE_INSENSITIVE)
                 .matcher(html).find(), html);
-        assertFalse(Pattern.compile("<[^>]*\\shref\\s*=\\s*\"(?!#vs\\d|data:image/jpeg;base64,)").matcher(html).find(), html);
+        assertFalse(Pattern.compile("<[^>]*\\shref\\s*=\\s*\"(?!#vs\\d|data:image/jpeg;base64,)").matcher(html).find(),
+                html);
     }
 
     @Test

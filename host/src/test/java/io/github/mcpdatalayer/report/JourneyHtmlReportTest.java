@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+
 import javax.imageio.ImageIO;
 
 import com.google.gson.JsonArray;
@@ -255,7 +256,8 @@ class JourneyHtmlReportTest {
     @Test
     void aTicketHasThePictureOfTheElementOrSaysWhyThereIsNone() throws Exception {
         JsonObject run = run("failed");
-        assertTrue(html(run).contains("**Picture of the element:** none&amp;#58; the run took no picture"), () -> html(run));
+        assertTrue(html(run).contains("**Picture of the element:** none&amp;#58; the run took no picture"),
+                () -> html(run));
         JsonObject buy = run.getAsJsonArray("steps").asList().stream().map(JsonElement::getAsJsonObject)
                 .filter(step -> step.get("step").getAsInt() == 5).findFirst().orElseThrow();
         buy.addProperty("picture", "step-5.jpg");
@@ -268,7 +270,8 @@ class JourneyHtmlReportTest {
         buy.add("mark", JsonParser.parseString("[300,200,80,30]"));
         String cut = JourneyHtmlReport.of(List.of(run), pictures, Locale.ENGLISH);
         assertTrue(cut.contains("**Picture of the element:** below the text"), cut);
-        Matcher image = Pattern.compile("<img class=\"cut\" alt=\"Picture of the element\" src=\"data:image/jpeg;base64,([^\"]+)\">")
+        Matcher image = Pattern
+                .compile("<img class=\"cut\" alt=\"Picture of the element\" src=\"data:image/jpeg;base64,([^\"]+)\">")
                 .matcher(cut);
         assertTrue(image.find(), cut);
         BufferedImage shown = ImageIO.read(new ByteArrayInputStream(Base64.getDecoder().decode(image.group(1))));

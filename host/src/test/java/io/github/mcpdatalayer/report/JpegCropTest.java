@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Random;
+
 import javax.imageio.ImageIO;
 
 import org.junit.jupiter.api.Test;

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+
 import javax.imageio.ImageIO;
 
 import com.google.gson.JsonObject;

@@ -414,11 +414,11 @@ class RecordByHandIT {
         chrome.web().serve(Stage.SHOP + "/walk", Reply.html(FORM.replace("id=\"add\"", "hidden id=\"add\"")));
         editor.evaluate(
                 """
-                        for (const [field, value] of [['#timeout', '600'], ['[data-key=name-email]', 'ben@shop.example']]) {
-                  document.querySelector(field).value = value;
-                  document.querySelector(field).dispatchEvent(new Event('change'));
-                }
-                        document.querySelector('#play').click()""");
+                                for (const [field, value] of [['#timeout', '600'], ['[data-key=name-email]', 'ben@shop.example']]) {
+                          document.querySelector(field).value = value;
+                          document.querySelector(field).dispatchEvent(new Event('change'));
+                        }
+                                document.querySelector('#play').click()""");
         editor.waitFor("document.querySelector('#playTab').value !== ''", Stage.SOON);
         PopupPictures.take(editor, "replay-editor-menu");
         editor.evaluateAsPerson("document.querySelector('#playAll').click()");

@@ -111,7 +111,8 @@ class SidePanelVisitIT {
         panel.page().waitFor("document.activeElement.classList.contains('defect')", Stage.SOON);
         PopupPictures.take(panel.page(), "panel-audit");
         panel.page().evaluateAsPerson("document.querySelector('#defects .ticketOf').click()");
-        panel.page().waitFor("document.querySelector('#ticketText').textContent.includes('Steps to reproduce')", Stage.SOON);
+        panel.page().waitFor("document.querySelector('#ticketText').textContent.includes('Steps to reproduce')",
+                Stage.SOON);
         String ticket = panel.text("#ticketText");
         assertTrue(ticket.contains("- **Picture of the element:** none") && ticket.contains("### Push"), ticket);
         assertFalse(panel.page().evaluate("document.querySelector('#ticketPicture').checkVisibility()").getAsBoolean());
