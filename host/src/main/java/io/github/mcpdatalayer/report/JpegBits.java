@@ -35,7 +35,7 @@ final class JpegBits {
         for (int i = 0; i < bits; i++) {
             value = value << 1 | next();
         }
-        return bits > 0 && value < 1 << bits - 1 ? value - (1 << bits) + 1 : value;
+        return bits > 0 && value < 1 << (bits - 1) ? value - (1 << bits) + 1 : value;
     }
 
     /** Goes past the marker that comes after each interval; false where there is none. */
@@ -56,7 +56,7 @@ final class JpegBits {
 
         void put(int code, int bits) {
             for (int i = bits - 1; i >= 0; i--) {
-                current = current << 1 | code >> i & 1;
+                current = current << 1 | ((code >> i) & 1);
                 filled++;
                 if (filled == 8) {
                     out.write(current);

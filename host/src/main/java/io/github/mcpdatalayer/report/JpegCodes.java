@@ -25,7 +25,7 @@ final class JpegCodes {
                 return symbols[index + code - first];
             }
             index += count;
-            first = first + count << 1;
+            first = (first + count) << 1;
             code <<= 1;
         }
         return -1;

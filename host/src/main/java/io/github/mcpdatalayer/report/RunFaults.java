@@ -1,6 +1,5 @@
 package io.github.mcpdatalayer.report;
 
-import java.util.Base64;
 import java.util.List;
 
 import com.google.gson.JsonObject;
@@ -102,7 +101,7 @@ record RunFaults(JsonObject run, List<StepCard> cards, JourneyHtmlReport.Picture
         if (number.isEmpty()) {
             return;
         }
-        byte[] shown = null;
+        String shown = null;
         for (Ticket.TicketForm markup : Ticket.TicketForm.values()) {
             Ticket.Written ticket = Ticket.of(run, number, language.locale(), markup, step -> pictures.of(run, step),
                     language.word(RunWords.PICTURE_BELOW));
@@ -118,7 +117,7 @@ record RunFaults(JsonObject run, List<StepCard> cards, JourneyHtmlReport.Picture
         if (shown != null) {
             list.raw("<details><summary>").text(language.word(RunWords.TICKET_PICTURE))
                     .raw("</summary><img class=\"cut\" alt=\"").text(language.word(RunWords.TICKET_PICTURE))
-                    .raw("\" src=\"data:image/jpeg;base64," + Base64.getEncoder().encodeToString(shown)
+                    .raw("\" src=\"data:image/jpeg;base64," + shown
                             + "\"></details>\n");
         }
     }

@@ -37,9 +37,9 @@ public final class Ticket {
     /**
      * A ticket.
      *
-     * @param picture the element concerned, as JPEG; null where there is none, and then the text says why
+     * @param picture the element concerned, as JPEG in base64; null where there is none, and then the text says why
      */
-    public record Written(String text, byte @Nullable [] picture) {}
+    public record Written(String text, @Nullable String picture) {}
 
     /** Gives the picture of a step, as JPEG; null where there is none. */
     public interface PictureSource {
@@ -68,7 +68,7 @@ public final class Ticket {
         TicketPicture picture = TicketPicture.of(deed, pictures == null ? null : pictures.of(deed));
         RunWords why = picture.why();
         String said = why == null ? name : language.word(why);
-        return new Written(new Ticket(run, failure, deed, locale, markup).text(said), picture.jpeg());
+        return new Written(new Ticket(run, failure, deed, locale, markup).text(said), picture.base64());
     }
 
     private static @Nullable JsonObject failure(JsonObject run, String number) {

@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.report;
 
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 
 import com.google.gson.JsonArray;
@@ -13,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The picture for a ticket: what the tab showed after the step, redacted, and of it the element that was used with a little around it.
  *
- * @param jpeg null where there is none
+ * @param base64 the JPEG; null where there is none
  * @param why there is none; null where there is one
  */
-record TicketPicture(byte @Nullable [] jpeg, @Nullable RunWords why) {
+record TicketPicture(@Nullable String base64, @Nullable RunWords why) {
 
     /** The pixels around the element that are shown, too. */
     private static final int AROUND = 48;
@@ -34,7 +35,7 @@ record TicketPicture(byte @Nullable [] jpeg, @Nullable RunWords why) {
         }
         byte[] cut = JpegCrop.of(picture, mark.get(0) - AROUND, mark.get(1) - AROUND, mark.get(2) + 2 * AROUND,
                 mark.get(3) + 2 * AROUND);
-        return cut == null ? new TicketPicture(null, RunWords.NO_PICTURE_CUT) : new TicketPicture(cut, null);
+        return cut == null ? new TicketPicture(null, RunWords.NO_PICTURE_CUT) : new TicketPicture(Base64.getEncoder().encodeToString(cut), null);
     }
 
     /** The place of the element in the picture of a step: x, y, width and height; empty where it is not known. */
@@ -43,7 +44,7 @@ record TicketPicture(byte @Nullable [] jpeg, @Nullable RunWords why) {
         if (step.get("mark") instanceof JsonArray sides && sides.size() == 4) {
             for (JsonElement side : sides) {
                 if (side instanceof JsonPrimitive number && number.isNumber()) {
-                    mark.add((int) Math.clamp(Math.round(number.getAsDouble()), -100_000, 100_000));
+                    mark.add(Math.clamp(Math.round(number.getAsDouble()), -100_000, 100_000));
                 }
             }
         }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.concurrent.Callable;
 
 import com.google.gson.JsonObject;
@@ -57,9 +58,9 @@ final class TicketCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "The run has no failure " + Screen.safe(finding)
                     + ". Its report numbers them: F1, F2 and so on.");
         }
-        byte[] cut = ticket.picture();
+        String cut = ticket.picture();
         if (to != null && cut != null) {
-            OutputFile.write(to, cut);
+            OutputFile.write(to, Base64.getDecoder().decode(cut));
         }
         String text = ticket.text();
         if (json) {

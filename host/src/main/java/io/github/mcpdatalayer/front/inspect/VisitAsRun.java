@@ -1,7 +1,6 @@
 package io.github.mcpdatalayer.front.inspect;
 
 import java.time.Instant;
-import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -84,9 +83,9 @@ record VisitAsRun(JsonObject json) {
         for (Ticket.TicketForm form : Ticket.TicketForm.values()) {
             Ticket.Written ticket = Ticket.of(json, number, language, form, _ -> picture, number + ".jpg");
             document.addProperty(form.name().toLowerCase(Locale.ROOT), ticket == null ? "" : ticket.text());
-            byte[] cut = ticket == null ? null : ticket.picture();
+            String cut = ticket == null ? null : ticket.picture();
             if (cut != null) {
-                document.addProperty("picture", Base64.getEncoder().encodeToString(cut));
+                document.addProperty("picture", cut);
             }
         }
         return document.toString();
