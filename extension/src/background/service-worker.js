@@ -365,9 +365,13 @@ function showConsent() {
   }
 }
 
-/** @param {{op: 'start' | 'pause' | 'resume' | 'stop' | 'clear' | 'file', tab?: string, title?: string, withSteps?: boolean}} what */
+/**
+ * @param {{op: 'start' | 'pause' | 'resume' | 'stop' | 'clear' | 'file' | 'play', tab?: string, title?: string, withSteps?: boolean}} what
+ * `play`: the file with the values that it does not hold, which go to the app of this computer alone
+ */
 async function recordByHand({op, tab, title, withSteps}) {
   if (op === 'file') return journey.file(title, withSteps);
+  if (op === 'play') return {journey: journey.file(title), variables: journey.values};
   await (op === 'start' ? journey.start(tab) : journey[op]());
   return null;
 }

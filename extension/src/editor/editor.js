@@ -2,6 +2,8 @@ import {Marks, named} from '../background/look/marks.js';
 import {platform} from '../platform/chrome.js';
 import {DRAFTED} from '../sidepanel/drafted.js';
 import {failureText} from '../sidepanel/failure-text.js';
+import {InspectLink} from '../sidepanel/inspect-link.js';
+import {ReplayView} from '../sidepanel/replay-view.js';
 import {button} from '../ui/button.js';
 import {element, localize, make} from '../ui/localize.js';
 import {ask, fail, say} from '../ui/notices.js';
@@ -50,6 +52,13 @@ const worker = new WorkerLink(
   () => {},
 );
 const list = new StepList(() => session, {move, remove, insert, pick: (take) => void pick(take)});
+
+const app = new InspectLink(() => {});
+const replay = new ReplayView({
+  ask: (question) => app.ask(question),
+  source: async () => ({tab: element('playTab', HTMLSelectElement).value, journey: session?.now ?? {}, variables: {...values}}),
+  changed: () => {},
+});
 
 const mayLeave = async () => !session?.isChanged || ask(text('editorAskLeave'), text('editorLeave'));
 
@@ -150,12 +159,40 @@ function back(way) {
   if (session?.back(way)) say(text(way === 'undo' ? 'editorUndone' : 'editorRedone'));
 }
 
+/** Lists the attached tabs, those of the site of this step first. @param {any} step that opens a page */
+function tabsFor(step) {
+  const tabs = (view?.tabs ?? []).filter(({access}) => access === 'granted');
+  const origin = typeof step?.url === 'string' && URL.canParse(step.url) ? new URL(step.url).origin : '';
+  return [...tabs.filter((each) => each.origin === origin), ...tabs.filter((each) => each.origin !== origin)];
+}
+
+/** Offers the tabs to play in. */
+function offerTabs() {
+  const tabs = tabsFor(session?.steps.find(({type}) => type === 'navigate'));
+  const choice = element('playTab', HTMLSelectElement);
+  choice.replaceChildren(
+    ...tabs.map(({handle, title: name, url}) => {
+      const option = make('option', '', `${handle} · ${cut(name || url, 60)}`);
+      option.value = handle;
+      return option;
+    }),
+  );
+  element('playIn', HTMLElement).hidden = tabs.length < 2;
+}
+
+/** @param {boolean} stepwise */
+function play(stepwise) {
+  element('playMenu', HTMLElement).hidePopover();
+  if (!session) return;
+  const problems = check(session.now).length;
+  if (problems > 0) fail(text('replayProblems', String(problems)));
+  else if (element('playTab', HTMLSelectElement).value === '') fail(text('editorNoTab'));
+  else void replay.play(stepwise);
+}
+
 /** @param {(picked: import('./picking.js').Picked) => void} take */
 async function pick(take) {
-  const tabs = (view?.tabs ?? []).filter(({access}) => access === 'granted');
-  const step = session?.steps.slice(0, session.opened + 1).findLast(({type}) => type === 'navigate');
-  const origin = typeof step?.url === 'string' && URL.canParse(step.url) ? new URL(step.url).origin : '';
-  const [tab] = [...tabs.filter((each) => each.origin === origin), ...tabs];
+  const [tab] = tabsFor(session?.steps.slice(0, session.opened + 1).findLast(({type}) => type === 'navigate'));
   if (!tab) {
     fail(text('editorNoTab'));
     return;
@@ -249,7 +286,7 @@ function drawNames(now) {
 function drawTools() {
   element('undo', HTMLButtonElement).disabled = !session?.canUndo;
   element('redo', HTMLButtonElement).disabled = !session?.canRedo;
-  for (const id of ['save', 'export']) element(id, HTMLButtonElement).disabled = !session;
+  for (const id of ['save', 'export', 'play']) element(id, HTMLButtonElement).disabled = !session;
   document.title = `${session?.isChanged ? '● ' : ''}${session ? `${cut(session.now.title, 80)} – ` : ''}${text('editorTitle')}`;
 }
 
@@ -291,8 +328,11 @@ function prepare() {
     beginNew: () => show({title: text('editorNewTitle'), steps: [NEW.navigate?.()]}, false),
     exportRecorder: () => exportAs('recorder'),
     exportPlaywright: () => exportAs('playwright'),
+    playAll: () => play(false),
+    playStepwise: () => play(true),
   };
   for (const [id, deed] of Object.entries(deeds)) element(id, HTMLButtonElement).addEventListener('click', deed);
+  element('playMenu', HTMLElement).addEventListener('beforetoggle', offerTabs);
   file.addEventListener('change', () => {
     const [given] = file.files ?? [];
     file.value = '';

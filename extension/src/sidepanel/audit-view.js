@@ -26,6 +26,7 @@ export class AuditView {
    * @param {(hit: number) => void} how.goToHit
    * @param {() => void} how.again
    * @param {() => Promise<void>} how.save the report
+   * @param {(defect: Defect) => void} how.ticket shows its ticket
    * @param {(name: string, json: string) => void} how.talkAbout a defect with an agent
    */
   constructor(how) {
@@ -96,12 +97,20 @@ export class AuditView {
         ...line('auditWhere', this.#places(pushes, hits, pages)),
         ...(fix ? line('auditFix', make('bdi', '', visible(fix))) : []),
       ),
-      this.#talk(defect),
+      make('p', 'row', this.#ticket(defect), this.#talk(defect)),
     );
     row.id = f;
     row.tabIndex = -1;
     row.dataset.rule = rule;
     return row;
+  }
+
+  /** @param {Defect} defect */
+  #ticket(defect) {
+    const made = make('button', 'link ticketOf', text('ticket'));
+    made.type = 'button';
+    made.addEventListener('click', () => this.#how.ticket(defect));
+    return made;
   }
 
   /** @param {Defect} defect */

@@ -1,6 +1,7 @@
 import {platform} from '../platform/chrome.js';
 import {element, make} from '../ui/localize.js';
 import {failureText} from './failure-text.js';
+import {ReplayView} from './replay-view.js';
 import {numberText} from './rows.js';
 import {visible} from './visible.js';
 
@@ -15,8 +16,12 @@ const BUTTONS = {
   resume: ['paused'],
   stop: ['recording', 'paused'],
   edit: ['stopped', 'paused'],
+  replay: ['stopped', 'paused'],
+  stepwise: ['stopped', 'paused'],
   save: ['stopped', 'paused'],
 };
+/** The buttons for what was recorded. */
+const OF_STEPS = ['save', 'edit', 'replay', 'stepwise'];
 /** @type {Record<RecordingShown['status'], string>} */
 const STATES = {idle: 'journeyIdle', recording: 'journeyRecording', paused: 'journeyPaused', stopped: 'journeyStopped'};
 
@@ -25,6 +30,7 @@ export class JourneyView {
   #ask;
   #save;
   #draft;
+  #replay;
   #list = element('journeySteps', HTMLOListElement);
   #title = element('journeyTitle', HTMLInputElement);
   #failed = element('journeyFailed', HTMLParagraphElement);
@@ -39,11 +45,20 @@ export class JourneyView {
    * @param {(what: {op: string, tab?: string, title?: string}) => Promise<any>} ask the worker
    * @param {(content: string, name: string) => void} save a file
    * @param {(steps: string[]) => Promise<void>} draft leaves for the editor what these steps tracked
+   * @param {(ask: object) => Promise<import('./inspect-link.js').Outcome>} play asks the app, which plays journeys
    */
-  constructor(ask, save, draft) {
+  constructor(ask, save, draft, play) {
     this.#ask = ask;
     this.#save = save;
     this.#draft = draft;
+    this.#replay = new ReplayView({
+      ask: play,
+      source: async () => ({...(await ask({op: 'play', title: this.#title.value.trim()})), tab: this.#handle}),
+      changed: () => {
+        this.#drawn = '';
+        this.#render();
+      },
+    });
     for (const op of Object.keys(BUTTONS)) buttonOf(op).addEventListener('click', () => void this.#do(op));
     this.#kept.addEventListener('click', () => void this.#do('save'));
     this.#title.addEventListener('keydown', ({key}) => {
@@ -63,7 +78,9 @@ export class JourneyView {
   async #do(op) {
     this.#failed.hidden = true;
     try {
-      if (op === 'edit') {
+      if (op === 'replay' || op === 'stepwise') {
+        await this.#replay.play(op === 'stepwise');
+      } else if (op === 'edit') {
         await this.#edit();
       } else if (op === 'save') {
         const title = this.#title.value.trim();
@@ -100,7 +117,8 @@ export class JourneyView {
     this.#drawn = key;
     const hadFocus = Object.keys(BUTTONS).some((op) => document.activeElement === buttonOf(op));
     for (const [op, states] of Object.entries(BUTTONS))
-      buttonOf(op).hidden = !states.includes(status) || ((op === 'save' || op === 'edit') && steps.length === 0);
+      buttonOf(op).hidden = !states.includes(status) || (OF_STEPS.includes(op) && steps.length === 0);
+    element('journeyView', HTMLElement).classList.toggle('playing', this.#replay.isOpen);
     buttonOf('start').textContent = text(status === 'stopped' && steps.length > 0 ? 'journeyAnew' : 'journeyStart');
     if (hadFocus && /** @type {HTMLElement | null} */ (document.activeElement)?.offsetParent === null)
       Object.keys(BUTTONS)

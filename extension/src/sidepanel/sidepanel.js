@@ -18,6 +18,7 @@ import {Recording} from './recording.js';
 import {kindText, listRow, numberText} from './rows.js';
 import {StorageView} from './storage-view.js';
 import {TagsView} from './tags-view.js';
+import {TicketView} from './ticket-view.js';
 import {Views} from './views.js';
 import {VirtualList} from './virtual-list.js';
 import {VisitFollower} from './visit-follower.js';
@@ -119,7 +120,19 @@ const hitsView = new HitsView({
   goToDefect,
   again: () => follower.again(),
 });
-const auditView = new AuditView({goToPush, goToHit, again: () => follower.again(), save: saveReport, talkAbout});
+const ticketView = new TicketView(
+  (finding, rule) => inspectLink.ask({want: 'ticket', tab: attachment?.handle ?? '', finding, rule, language: platform.language()}),
+  copy,
+  (picture, name) => download(picture, 'image/jpeg', name),
+);
+const auditView = new AuditView({
+  goToPush,
+  goToHit,
+  again: () => follower.again(),
+  save: saveReport,
+  ticket: (defect) => void ticketView.show(defect),
+  talkAbout,
+});
 const tagsView = new TagsView({
   ask: (handle) => inspectLink.ask({want: 'tags', tab: handle, language: platform.language()}),
   goToPush,
@@ -224,6 +237,7 @@ const journeyView = new JourneyView(
   (what) => access.record(what),
   (content, name) => download(content, 'application/json', name),
   draft,
+  (question) => inspectLink.ask(question),
 );
 
 /** Without a judge of all that is drafted nothing is: what is wrong would be expected. @param {string[]} steps */

@@ -64,7 +64,7 @@ test('the front may go when the last panel that used it has closed, and not befo
   assert.deepEqual(told.at(-1), {end: true});
 });
 
-test('only the side panel is served: no other page of ours and no web page', async () => {
+test('only the side panel and the editor are served: no other page of ours and no web page', async () => {
   const {told, open} = stage();
   for (const url of [
     `${ORIGIN}/popup/popup.html`,
@@ -75,6 +75,7 @@ test('only the side panel is served: no other page of ours and no web page', asy
   ]) {
     assert.equal(open(url).say, undefined, url);
   }
+  assert.ok(open(`${ORIGIN}/editor/editor.html#recorded`).say);
   assert.deepEqual(told, []);
 });
 

@@ -153,6 +153,11 @@ export class JourneyRecording {
     };
   }
 
+  /** The personal values that a replay needs; they are in no file. @returns {Record<string, string>} by variable */
+  get values() {
+    return {...this.#kept.values};
+  }
+
   /** The file, as Chrome's Recorder writes one. @param {string} [title] @param {boolean} [withSteps] */
   file(title, withSteps) {
     const {steps, values, viewport, title: usual} = this.#kept;

@@ -12,7 +12,8 @@ import {PROTOCOL, WireError, errorBody} from '../../wire/protocol.js';
  */
 
 const DEADLINE_MS = 30_000;
-const PANEL = '/sidepanel/sidepanel.html';
+/** The pages that ask: the editor replays journeys. */
+const PAGES = ['/sidepanel/sidepanel.html', '/editor/editor.html'];
 
 export class Inspector {
   /** @type {Set<import('../../platform/chrome.js').PagePort>} */
@@ -45,9 +46,9 @@ export class Inspector {
     return name !== 'connected' ? 'noHost' : accepts.includes('inspect') ? 'ready' : 'oldHost';
   }
 
-  /** Only the side panel has something to ask here. @param {import('../../platform/chrome.js').PagePort} page */
+  /** Only the side panel and the editor have something to ask here. @param {import('../../platform/chrome.js').PagePort} page */
   serve(page) {
-    if (page.url.split(/[?#]/)[0] !== this.#origin + PANEL) return;
+    if (!PAGES.some((each) => page.url.split(/[?#]/)[0] === this.#origin + each)) return;
     this.#open.add(page);
     page.onClose(() => this.#closed(page));
     page.onMessage(async (/** @type {{n: number, ask: object}} */ {n, ask}) => {

@@ -12,6 +12,7 @@ import io.github.mcpdatalayer.chat.ChatSettings;
 import io.github.mcpdatalayer.files.SharedFolder;
 import io.github.mcpdatalayer.front.inspect.Inspection;
 import io.github.mcpdatalayer.front.journeys.JourneyFolder;
+import io.github.mcpdatalayer.front.journeys.PanelReplays;
 import io.github.mcpdatalayer.front.journeys.tools.JourneySettings;
 import io.github.mcpdatalayer.front.journeys.tools.JourneysToolset;
 import io.github.mcpdatalayer.front.launched.LaunchedBrowser;
@@ -95,7 +96,7 @@ public final class FrontMain {
     private void inspect(FrontOptions.Inspect options) throws IOException {
         var redaction = new Redaction(RedactionMode.MASK);
         try (var browsers = new Browsers(() -> new HostDirectory(around.places(), options.instance()), redaction)) {
-            new Inspection(browsers, redaction, around.places()).serve(around.in(), around.out());
+            new Inspection(browsers, redaction, around.places(), PanelReplays::new).serve(around.in(), around.out());
         }
     }
 

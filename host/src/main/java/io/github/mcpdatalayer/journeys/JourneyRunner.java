@@ -112,13 +112,18 @@ public final class JourneyRunner {
         return AGREES.contains(state) && !state.equals(WITHDRAWN) ? "granted" : "denied";
     }
 
-    /** Hears of each step as it begins. */
-    public interface Begins {
-        void step(JourneyStep step);
+    /** Hears of the steps of a run. */
+    public interface StepWatcher {
+
+        /** A step is about to begin. It waits for this call, which does not count as time of the run. */
+        void begins(JourneyStep step) throws InterruptedException;
+
+        /** A step has ended. What is held against the whole run may still change its result. */
+        default void ended(StepResult result) {}
     }
 
     /** Runs it to its end. */
-    public JourneyRun run(Begins begins) throws InterruptedException {
+    public JourneyRun run(StepWatcher watcher) throws InterruptedException {
         Instant started = clock.instant();
         long begin = System.nanoTime();
         end = begin + whole.toNanos();
@@ -132,8 +137,9 @@ public final class JourneyRunner {
             }
             StepResult result = ended
                     ? StepResult.of(step, Status.NOT_RUN)
-                    : held.containsAll(step.groups()) ? timed(step, begins) : StepResult.of(step, Status.SKIPPED);
+                    : held.containsAll(step.groups()) ? timed(step, watcher) : StepResult.of(step, Status.SKIPPED);
             results.add(result);
+            watcher.ended(result.shown(browser::redacted));
             ended |= result.status() == Status.BROKEN;
         }
         if (!ended) {
@@ -251,9 +257,11 @@ public final class JourneyRunner {
         return failed || audit.fails(settings.audit()) ? Verdict.FAILED : Verdict.HELD;
     }
 
-    private StepResult timed(JourneyStep step, Begins begins) throws InterruptedException {
-        begins.step(step);
+    private StepResult timed(JourneyStep step, StepWatcher watcher) throws InterruptedException {
+        long before = System.nanoTime();
+        watcher.begins(step);
         long begin = System.nanoTime();
+        end += begin - before;
         try {
             if (begin - end > 0) {
                 throw new StepFailure("JOURNEY_TOO_LONG",

@@ -35,7 +35,7 @@ final class HtmlPage {
             .frame.error{border-top-color:var(--bad)}.frame.warning{border-top-color:var(--warn)}.frame.good{border-top-color:var(--good)}.frame svg{margin-bottom:6px}.frame small{display:block;margin-top:3px;color:var(--quiet);font-size:11.5px}.frame em{color:var(--bad);font-style:normal;font-weight:600}
             pre{margin:6px 0 0;padding:10px;overflow-x:auto;border:1px solid var(--line);border-radius:8px;background:var(--ground);font:12px/1.5 ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace;white-space:pre-wrap;overflow-wrap:anywhere;user-select:all}
             li:target{outline:2px solid var(--good)}h4{margin:12px 0 4px;font-size:13px}.payload td:first-child{width:40%}.held{color:var(--good)}.unmet{color:var(--bad)}
-            details{margin-top:8px}summary{color:var(--quiet);cursor:pointer}details .scroll{margin-top:6px}
+            .cut{display:block;max-width:100%;height:auto;margin-top:6px;border:1px solid var(--line);border-radius:6px}details{margin-top:8px}summary{color:var(--quiet);cursor:pointer}details .scroll{margin-top:6px}
             @media (max-width:480px){main{padding:14px 12px}dl,.step.pictured{grid-template-columns:minmax(0,1fr)}.step.pictured{gap:8px}dd{margin-bottom:4px}}
             @media print{body{background:#fff}.scroll{overflow:visible}}
             """;

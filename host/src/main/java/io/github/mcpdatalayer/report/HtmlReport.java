@@ -1,10 +1,13 @@
 package io.github.mcpdatalayer.report;
 
 import java.time.format.DateTimeFormatter;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.report.VisitReport.Page;
 import io.github.mcpdatalayer.report.VisitReport.ReportedDefect;
 import io.github.mcpdatalayer.report.VisitReport.ReportedHit;
@@ -19,13 +22,24 @@ public final class HtmlReport {
     private static final Map<String, Words> SURE = Map.of("certain", Words.SURE_CERTAIN, "likely", Words.SURE_LIKELY,
             "guess", Words.SURE_GUESS);
 
+    /** What the anchors of steps begin with. */
+    private static final String STEPS = "v";
+
     private final VisitReport report;
     private final Locale locale;
     private final Html html;
+    private final RunLanguage language;
+    private final JsonObject run;
+    private final List<StepCard> cards;
+    private final IdentityHashMap<StepCard, StepPictures> pictures = new IdentityHashMap<>();
 
     private HtmlReport(VisitReport report, Locale locale) {
         this.report = report;
         this.locale = locale;
+        language = new RunLanguage(locale);
+        run = report.walked().run();
+        cards = StepCard.of(run);
+        cards.forEach(this::picture);
         html = HtmlPage.begin(locale.getLanguage().equals("de") ? "de" : "en",
                 word(Words.TITLE) + " – " + report.subject().title());
     }
@@ -40,7 +54,12 @@ public final class HtmlReport {
         html.raw("<h1>").text(word(Words.TITLE)).raw(": ").value(subject.title()).raw("</h1>\n<p class=\"quiet\">")
                 .value(subject.url()).raw("</p>\n");
         verdict();
+        new Filmstrip(run, cards, pictures, language).addTo(html, STEPS);
+        withoutPicture();
         defects();
+        if (!cards.isEmpty()) {
+            new RunSteps(run, cards, pictures, language).addTo(html, STEPS);
+        }
         hits();
         pages();
         checked();
@@ -51,6 +70,20 @@ public final class HtmlReport {
             html.raw("</ul>\n");
         }
         return HtmlPage.end(html);
+    }
+
+    private void picture(StepCard card) {
+        byte[] jpeg = report.walked().pictures().get(card.number());
+        if (jpeg != null) {
+            pictures.put(card, StepPictures.of(card.id(STEPS), jpeg, card.step(), language.word(RunWords.PICTURE)));
+        }
+    }
+
+    /** Says why frames are without a picture: nobody takes one while a person visits. */
+    private void withoutPicture() {
+        if (cards.size() > 1 && pictures.size() < cards.size()) {
+            html.raw("<p class=\"quiet\">").text(language.word(RunWords.FILM_OF_VISIT)).raw("</p>\n");
+        }
     }
 
     private void verdict() {
@@ -81,14 +114,17 @@ public final class HtmlReport {
         }
         heading(Words.DEFECTS);
         html.raw("<ol>\n");
-        report.defects().forEach(this::defect);
+        for (int i = 0; i < report.defects().size(); i++) {
+            defect(report.defects().get(i), "F" + (i + 1));
+        }
         html.raw("</ol>\n");
     }
 
-    private void defect(ReportedDefect defect) {
+    private void defect(ReportedDefect defect, String number) {
         String severity = defect.severity().name().toLowerCase(Locale.ROOT);
         html.raw("<li class=\"defect " + severity + "\"><h3><span class=\"severity\">")
-                .text(word(Words.valueOf(defect.severity().name()))).raw("</span> ").value(defect.what());
+                .text(number + " " + word(Words.valueOf(defect.severity().name()))).raw("</span> ")
+                .value(defect.what());
         if (defect.count() > 1) {
             html.raw(" <span class=\"quiet\">(").text(defect.count() + " " + word(Words.TIMES)).raw(")</span>");
         }
@@ -97,7 +133,10 @@ public final class HtmlReport {
         line(Words.GOT, defect.path().isEmpty() ? defect.got() : defect.path() + " = " + defect.got(), true);
         line(Words.WHERE, String.join(", ", defect.where()), false);
         line(Words.FIX, defect.fix(), false);
-        html.raw("</dl></li>\n");
+        html.raw("</dl>");
+        new RunFaults(run, cards, (_, step) -> report.walked().pictures().get(RunFields.text(step, "step")), language)
+                .tickets(html, number);
+        html.raw("</li>\n");
     }
 
     private void line(Words name, String value, boolean asCode) {

@@ -113,7 +113,7 @@ public final class JourneyHtmlReport {
         String id = "r" + number;
         IdentityHashMap<StepCard, StepPictures> shown = shown(run, cards, id);
         new Filmstrip(run, cards, shown, language).addTo(html, id);
-        new RunFaults(run, cards, language).addTo(html);
+        new RunFaults(run, cards, pictures, language).addTo(html);
         new RunSteps(run, cards, shown, language).addTo(html, id);
         new RunTrend(run, pictures.before(run), language).addTo(html);
         how(run);

@@ -6,7 +6,7 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.journeys.RunFields;
 
 /** The faults of a run, and what was found another way, each with the step where. */
-record RunFaults(JsonObject run, List<StepCard> cards, RunLanguage language) {
+record RunFaults(JsonObject run, List<StepCard> cards, JourneyHtmlReport.Pictures pictures, RunLanguage language) {
 
     void addTo(Html html) {
         Html wrong = new Html();
@@ -97,19 +97,28 @@ record RunFaults(JsonObject run, List<StepCard> cards, RunLanguage language) {
     }
 
     /** Writes tickets for a tracker of issues, to be copied. */
-    private void tickets(Html list, String number) {
+    void tickets(Html list, String number) {
         if (number.isEmpty()) {
             return;
         }
+        String shown = null;
         for (Ticket.TicketForm markup : Ticket.TicketForm.values()) {
-            String ticket = Ticket.of(run, number, language.locale(), markup);
+            Ticket.Written ticket = Ticket.of(run, number, language.locale(), markup, step -> pictures.of(run, step),
+                    language.word(RunWords.PICTURE_BELOW));
             if (ticket != null) {
                 list.raw("<details><summary>").text(language.word(markup == Ticket.TicketForm.JIRA
                         ? RunWords.TICKET_JIRA
                         : RunWords.TICKET)).raw("</summary><pre>");
-                ticket.lines().forEach(line -> list.text(line).raw("\n"));
+                ticket.text().lines().forEach(line -> list.text(line).raw("\n"));
                 list.raw("</pre></details>\n");
+                shown = ticket.picture();
             }
+        }
+        if (shown != null) {
+            list.raw("<details><summary>").text(language.word(RunWords.TICKET_PICTURE))
+                    .raw("</summary><img class=\"cut\" alt=\"").text(language.word(RunWords.TICKET_PICTURE))
+                    .raw("\" src=\"data:image/jpeg;base64," + shown
+                            + "\"></details>\n");
         }
     }
 

@@ -92,11 +92,29 @@ enum RunWords {
     TICKET_JIRA("Text for a ticket (Jira)", "Text für ein Ticket (Jira)"), //
     WHERE("Where", "Wo"), //
     REPRODUCE("Steps to reproduce", "So lässt es sich nachstellen"), //
-    PICTURE_FILE("Picture in the folder of the run", "Bild im Ordner des Laufs"), //
+    TICKET_PICTURE("Picture of the element", "Bild des Elements"), //
+    NO_PICTURE_TAKEN("none: the run took no picture of this step (run --html takes them)",
+            "keines: Der Lauf hat von diesem Schritt kein Bild aufgenommen (run --html nimmt sie auf)"), //
+    NO_PICTURE_FILE("none: the picture of the step is not in the folder of the run",
+            "keines: Das Bild des Schritts liegt nicht im Ordner des Laufs"), //
+    NO_PICTURE_ELEMENT("none: after the step the page no longer showed an element that was used",
+            "keines: Nach dem Schritt zeigte die Seite kein benutztes Element mehr"), //
+    NO_PICTURE_CUT("none: the picture of the step cannot be cut to the element",
+            "keines: Das Bild des Schritts lässt sich nicht auf das Element zuschneiden"), //
+    PICTURE_WHOLE("the whole page is %s in the folder of the run; --picture FILE cuts it to the element",
+            "die ganze Seite ist %s im Ordner des Laufs; --picture FILE schneidet sie auf das Element zu"), //
+    PICTURE_BELOW("below the text", "unter dem Text"), //
     SCRIPT("Script", "Skript"), //
     NOT_IN_RUN("not recorded by runs; auditVisit names its line",
             "in Läufen nicht aufgezeichnet; auditVisit nennt die Zeile"), //
     FILM("The steps at a glance", "Die Schritte im Überblick"), //
+    FILM_OF_VISIT(
+            "Only the page that the tab still showed has a picture, if its level allows one: none is taken while a person visits.",
+            "Ein Bild hat nur die Seite, die der Tab noch zeigte, sofern seine Stufe das erlaubt: Während ein Mensch surft, wird keines aufgenommen."), //
+    VISIT("Visit", "Besuch"), //
+    PLACES("Pushes, hits, script lines", "Pushes, Hits, Skriptzeilen"), //
+    NO_PICTURE_VISIT("none: the tab no longer shows the element of the step, or its level allows no picture",
+            "keines: Der Tab zeigt das Element des Schritts nicht mehr, oder seine Stufe erlaubt kein Bild"), //
     FRAME("Pushes: %s · Hits: %s", "Pushes: %s · Hits: %s"), //
     BACK("Click to go back", "Klicken, um zurückzukehren"), //
     FOUND_BY_RULES("Audit", "Prüfung"), //

@@ -1,13 +1,9 @@
 package io.github.mcpdatalayer.report;
 
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
 
 /**
  * The picture of a step: once as data, in its card, and shown again by reference in the filmstrip and large. Large it is shown
@@ -23,16 +19,8 @@ record StepPictures(String id, JpegSize size, String base64, List<Integer> mark,
     private static final int BORDER = 3;
 
     static StepPictures of(String id, byte[] jpeg, JsonObject step, String words) {
-        List<Integer> mark = new ArrayList<>();
-        if (step.get("mark") instanceof JsonArray sides && sides.size() == 4) {
-            for (JsonElement side : sides) {
-                if (side instanceof JsonPrimitive number && number.isNumber()) {
-                    mark.add((int) Math.round(number.getAsDouble()));
-                }
-            }
-        }
         return new StepPictures(id, JpegSize.of(jpeg), Base64.getEncoder().encodeToString(jpeg),
-                mark.size() == 4 ? List.copyOf(mark) : List.of(), words);
+                TicketPicture.mark(step), words);
     }
 
     /** Writes the picture in its card. */

@@ -3,11 +3,11 @@ package io.github.mcpdatalayer.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.journeys.DeedSteps;
 import io.github.mcpdatalayer.journeys.DeedWords;
-import io.github.mcpdatalayer.journeys.MarkdownText;
 import io.github.mcpdatalayer.journeys.RunFields;
 import org.jspecify.annotations.Nullable;
 
@@ -20,76 +20,120 @@ public final class Ticket {
         JIRA
     }
 
-    private static final int MOST_TEXT = 600;
-    private static final int MOST_VALUES = 40;
-
     private final JsonObject run;
     private final JsonObject failure;
     private final JsonObject deed;
     private final RunLanguage language;
-    private final TicketForm markup;
-    private final StringBuilder out = new StringBuilder();
+    private final TicketText out;
 
     private Ticket(JsonObject run, JsonObject failure, JsonObject deed, Locale locale, TicketForm markup) {
         this.run = run;
         this.failure = failure;
         this.deed = deed;
-        this.markup = markup;
         language = new RunLanguage(locale);
+        out = new TicketText(markup, language);
     }
 
-    /** The text; null where the run has nothing with this number, such as F1. */
-    public static @Nullable String of(JsonObject run, String number, Locale locale, TicketForm markup) {
+    /**
+     * A ticket.
+     *
+     * @param picture the element concerned, as JPEG in base64; null where there is none, and then the text says why
+     */
+    public record Written(String text, @Nullable String picture) {}
+
+    /** Gives the picture of a step, as JPEG; null where there is none. */
+    public interface PictureSource {
+        byte @Nullable [] of(JsonObject step);
+    }
+
+    /**
+     * Writes it; null where the run has nothing with this number, such as F1.
+     *
+     * @param pictures null where none is wanted: the text names the file of the whole picture
+     * @param name of the picture's file, where there is one
+     */
+    public static @Nullable Written of(JsonObject run, String number, Locale locale, TicketForm markup,
+            @Nullable PictureSource pictures, String name) {
+        JsonObject deed = deed(run, number);
+        JsonObject failure = failure(run, number);
+        if (deed == null || failure == null) {
+            return null;
+        }
+        var language = new RunLanguage(locale);
+        String file = RunFields.text(deed, "picture");
+        if (pictures == null && !file.isEmpty()) {
+            String said = language.word(RunWords.PICTURE_WHOLE, file);
+            return new Written(new Ticket(run, failure, deed, locale, markup).text(said), null);
+        }
+        TicketPicture picture = TicketPicture.of(deed, pictures == null ? null : pictures.of(deed));
+        RunWords why = picture.why();
+        String said = why == null ? name : language.word(why);
+        return new Written(new Ticket(run, failure, deed, locale, markup).text(said), picture.base64());
+    }
+
+    private static @Nullable JsonObject failure(JsonObject run, String number) {
+        return Stream.concat(
+                RunFields.objects(run, "steps").stream()
+                        .flatMap(step -> RunFields.objects(step, "expectations").stream()),
+                RunFields.objects(run, "findings").stream())
+                .filter(each -> RunFields.text(each, "finding").equals(number)).findFirst().orElse(null);
+    }
+
+    /** The step that it belongs to; an empty one where it belongs to none, null where there is nothing with this number. */
+    private static @Nullable JsonObject deed(JsonObject run, String number) {
         for (JsonObject step : RunFields.objects(run, "steps")) {
             for (JsonObject each : RunFields.objects(step, "expectations")) {
                 if (RunFields.text(each, "finding").equals(number)) {
-                    return new Ticket(run, each, DeedSteps.of(run, step), locale, markup).text();
+                    return DeedSteps.of(run, step);
                 }
             }
         }
-        for (JsonObject each : RunFields.objects(run, "findings")) {
-            if (RunFields.text(each, "finding").equals(number)) {
-                JsonObject deed = RunFields.objects(run, "steps").stream()
-                        .filter(step -> RunFields.text(step, "step").equals(RunFields.text(each, "step"))).findFirst()
+        JsonObject found = failure(run, number);
+        return found == null
+                ? null
+                : RunFields.objects(run, "steps").stream()
+                        .filter(step -> RunFields.text(step, "step").equals(RunFields.text(found, "step"))).findFirst()
                         .orElseGet(JsonObject::new);
-                return new Ticket(run, each, deed, locale, markup).text();
-            }
-        }
-        return null;
     }
 
-    private String text() {
+    private String text(String picture) {
         String rule = RunFields.text(failure, "rule");
-        heading(1, RunFields.text(failure, "effect").isEmpty() ? rule : RunFields.text(failure, "effect"));
-        point(RunWords.NAME, RunFields.text(run, "title") + ", " + RunFields.text(failure, "finding"));
-        point(RunWords.CODE, rule);
-        point(RunWords.SITE, RunFields.text(run, "baseUrl"));
-        point(RunWords.WHERE, language.word(RunWords.STEP, RunFields.text(deed, "step")) + did(deed));
+        out.heading(1, RunFields.text(failure, "effect").isEmpty() ? rule : RunFields.text(failure, "effect"));
+        boolean ofVisit = !run.has("journey");
+        out.point(ofVisit ? RunWords.VISIT : RunWords.NAME,
+                RunFields.text(run, "title") + ", " + RunFields.text(failure, "finding"));
+        out.point(RunWords.CODE, rule);
+        out.point(RunWords.SITE, RunFields.text(run, "baseUrl"));
+        out.point(RunWords.WHERE, RunFields.text(deed, "step").isEmpty()
+                ? ""
+                : language.word(RunWords.STEP, RunFields.text(deed, "step")) + did(deed));
         String path = RunFields.text(failure, "path");
-        point(RunWords.EXPECTED, RunFields.text(failure, "expected"));
-        point(RunWords.FOUND, (path.isEmpty() ? "" : path + ": ") + RunFields.text(failure, "got"));
-        point(RunWords.TO_DO, RunFields.text(failure, "fix"));
-        point(RunWords.WHOSE_JOB, language.job(RunFields.text(failure, "job")));
+        out.point(RunWords.EXPECTED, RunFields.text(failure, "expected"));
+        out.point(RunWords.FOUND, (path.isEmpty() ? "" : path + ": ") + RunFields.text(failure, "got"));
+        out.point(RunWords.TO_DO, RunFields.text(failure, "fix"));
+        out.point(RunWords.WHOSE_JOB, language.job(RunFields.text(failure, "job")));
         tracked("push", "pushes", "value");
         tracked("hit", "hits", "params");
-        heading(2, language.word(RunWords.REPRODUCE));
-        int number = 1;
+        out.heading(2, language.word(RunWords.REPRODUCE));
         for (StepCard each : StepCard.of(run)) {
             if (each.isLeftOut() || RunFields.text(each.step(), "did").isEmpty()) {
                 continue;
             }
-            out.append(markup == TicketForm.JIRA ? "# " : number++ + ". ").append(escaped(did(each.step())))
-                    .append('\n');
+            out.numbered(did(each.step()));
             if (each.step().equals(deed)) {
                 break;
             }
         }
-        out.append('\n');
-        point(RunWords.BROWSER, RunFields.text(run, "browser"));
-        point(RunWords.CONSENT, language.consent(RunFields.text(run, "choice")));
-        point(RunWords.WHEN, language.time(run));
-        point(RunWords.PICTURE_FILE, RunFields.text(deed, "picture"));
-        point(RunWords.SCRIPT, language.word(RunWords.NOT_IN_RUN));
+        out.gap();
+        out.point(RunWords.BROWSER, RunFields.text(run, "browser"));
+        out.point(RunWords.CONSENT, language.consent(RunFields.text(run, "choice")));
+        out.point(RunWords.WHEN, language.time(run));
+        out.point(RunWords.TICKET_PICTURE, picture);
+        if (ofVisit) {
+            out.point(RunWords.PLACES, String.join(", ", RunFields.texts(failure, "at")));
+        } else {
+            out.point(RunWords.SCRIPT, language.word(RunWords.NOT_IN_RUN));
+        }
         return out.toString();
     }
 
@@ -108,48 +152,13 @@ public final class Ticket {
         for (JsonObject step : RunFields.objects(run, "steps")) {
             for (JsonObject each : RunFields.objects(step, several)) {
                 if (numbers.contains(RunFields.text(each, one))) {
-                    heading(2, language.word(one.equals("push") ? RunWords.PUSH : RunWords.HIT) + " "
+                    out.heading(2, language.word(one.equals("push") ? RunWords.PUSH : RunWords.HIT) + " "
                             + RunFields.text(each, one) + ": "
                             + (one.equals("hit") ? RunFields.vendor(each) + " " : "") + RunFields.text(each, "event"));
-                    table(PayloadTable.rows(each.get(payload)));
+                    out.table(PayloadTable.rows(each.get(payload)));
                     return; // the others are like it
                 }
             }
         }
-    }
-
-    private void table(List<PayloadTable.PayloadRow> rows) {
-        String name = language.word(RunWords.FIELD);
-        String value = language.word(RunWords.VALUE);
-        out.append(markup == TicketForm.JIRA
-                ? "||" + name + "||" + value + "||\n"
-                : "| " + name + " | " + value + " |\n| --- | --- |\n");
-        for (PayloadTable.PayloadRow row : rows.subList(0, Math.min(MOST_VALUES, rows.size()))) {
-            out.append("| ").append(escaped(row.name())).append(" | ").append(escaped(row.value())).append(" |\n");
-        }
-        if (rows.size() > MOST_VALUES) {
-            out.append("| … | ").append(language.word(RunWords.THE_REST)).append(" |\n");
-        }
-        out.append('\n');
-    }
-
-    private void heading(int level, String text) {
-        if (level > 1) {
-            out.append('\n');
-        }
-        out.append(markup == TicketForm.JIRA ? "h" + (level + 1) + ". " : "#".repeat(level + 1) + " ")
-                .append(escaped(text)).append("\n\n");
-    }
-
-    private void point(RunWords name, String text) {
-        if (!text.isEmpty()) {
-            String word = language.word(name);
-            out.append(markup == TicketForm.JIRA ? "* *" + word + ":* " : "- **" + word + ":** ").append(escaped(text))
-                    .append('\n');
-        }
-    }
-
-    private String escaped(String text) {
-        return markup == TicketForm.JIRA ? JiraText.escaped(text, MOST_TEXT) : MarkdownText.escaped(text, MOST_TEXT);
     }
 }

@@ -2,6 +2,9 @@ package io.github.mcpdatalayer.report;
 
 import java.time.ZonedDateTime;
 import java.util.List;
+import java.util.Map;
+
+import com.google.gson.JsonObject;
 
 /**
  * The content of a report on a visit, redacted and in words. All of it may come from a page, so none of it is trusted.
@@ -9,15 +12,43 @@ import java.util.List;
  * @param made the time, in the reader's time zone
  * @param hits in the order of sending
  * @param moreHits the number of hits that are not listed
+ * @param walked what was done in it
  */
 public record VisitReport(Subject subject, ZonedDateTime made, List<ReportedDefect> defects, Extent checked,
-        List<Page> pages, List<ReportedHit> hits, int moreHits, List<String> notVisible) {
+        List<Page> pages, List<ReportedHit> hits, int moreHits, List<String> notVisible, Walked walked) {
+
+    /** A visit of which no step is shown. */
+    public VisitReport(Subject subject, ZonedDateTime made, List<ReportedDefect> defects, Extent checked,
+            List<Page> pages, List<ReportedHit> hits, int moreHits, List<String> notVisible) {
+        this(subject, made, defects, checked, pages, hits, moreHits, notVisible, Walked.NOTHING);
+    }
+
+    /**
+     * The steps of the visit.
+     *
+     * @param run in the form of a run.json: steps with pushes and hits, and findings
+     * @param pictures of steps by their names, as JPEG; of most there is none
+     */
+    public record Walked(JsonObject run, Map<String, byte[]> pictures) {
+
+        static final Walked NOTHING = new Walked(new JsonObject(), Map.of());
+
+        public Walked {
+            pictures = Map.copyOf(pictures);
+        }
+    }
 
     public VisitReport {
         defects = List.copyOf(defects);
         pages = List.copyOf(pages);
         hits = List.copyOf(hits);
         notVisible = List.copyOf(notVisible);
+    }
+
+    /** Returns this with pictures of steps, by the names of the steps. */
+    public VisitReport with(Map<String, byte[]> pictures) {
+        return new VisitReport(subject, made, defects, checked, pages, hits, moreHits, notVisible,
+                new Walked(walked.run(), pictures));
     }
 
     /** The visited page and the browser. */

@@ -89,7 +89,19 @@ class InspectionTest {
             assertEquals("UNKNOWN_METHOD",
                     ask(browser, 3, "{\"want\":\"something later\"}").getAsJsonObject("error").get("code")
                             .getAsString());
+            assertEquals("JOURNEY_VARIABLE_UNKNOWN", replay(browser, 4, """
+                    "op":"begin","journey":{"title":"T","steps":[{"type":"navigate","url":"https://{{site}}/"}]}"""));
+            assertEquals("JOURNEY_CODE_REFUSED", replay(browser, 5, """
+                    "op":"begin","journey":{"title":"T","steps":[{"type":"waitForExpression","expression":"1"}]}"""));
+            assertEquals("BAD_ARGUMENT", replay(browser, 6, "\"op\":\"begin\""));
+            assertEquals("RUN_NOT_FOUND", replay(browser, 7, "\"op\":\"state\",\"replay\":\"p1\""));
         }
+    }
+
+    /** Returns the code of the refusal. */
+    private static String replay(ExtensionStandIn browser, int n, String ask) throws Exception {
+        return ask(browser, n, "{\"want\":\"replay\",\"tab\":\"kd1\"," + ask + "}").getAsJsonObject("error").get("code")
+                .getAsString();
     }
 
     @Test
@@ -129,6 +141,19 @@ class InspectionTest {
             assertTrue(html.contains("nicht freigegebener Websites") && !html.contains("not attached"), html);
             assertFalse(html.contains("ann@example") || html.contains("ann%40"), html);
             assertTrue(html.contains("Ein Wert ohne Währung zählt nicht als Umsatz."), html);
+            assertTrue(html.contains("<details><summary>Text für ein Ticket (Markdown)"), html);
+            String rule = defects.getFirst().getAsJsonObject().get("rule").getAsString();
+            String wanted = "{\"want\":\"ticket\",\"tab\":\"kd1\",\"finding\":\"F1\",\"language\":\"en\",\"rule\":\"%s\"}";
+            JsonObject ticket = ask(browser, 5, wanted.formatted(rule));
+            String markdown = ticket.get("markdown").getAsString();
+            for (String part : List.of("- **Visit:** ", "**Expected:** ", "### Push ", "1. open ",
+                    "**Picture of the element:** none&#58; the tab no longer shows the element")) {
+                assertTrue(markdown.contains(part), () -> part + " in " + markdown);
+            }
+            assertTrue(ticket.get("jira").getAsString().startsWith("h2. "), ticket.toString());
+            assertFalse(ticket.has("picture") || ticket.toString().contains("ann@example"), ticket.toString());
+            assertEquals("BAD_ARGUMENT", ask(browser, 6, wanted.formatted("another")).getAsJsonObject("error")
+                    .get("code").getAsString());
             JsonElement german = ask(browser, 3, "{\"want\":\"visit\",\"tab\":\"kd1\",\"language\":\"de\"}")
                     .getAsJsonObject("audit").get("defects");
             assertTrue(german.toString().contains("\"expected\":\"ein Währungscode wie EUR\""), german.toString());

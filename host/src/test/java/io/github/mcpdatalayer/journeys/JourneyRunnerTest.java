@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -53,6 +54,34 @@ class JourneyRunnerTest {
         assertEquals("JOURNEY_TOO_LONG", Objects.requireNonNull(run.steps().getFirst().failure()).code());
         assertEquals(List.of(Status.BROKEN, Status.NOT_RUN), statuses(run));
         assertEquals(List.of(), site.did);
+    }
+
+    @Test
+    void whoeverWatchesHearsOfEachStepAsItBeginsAndAsItEnds() throws Exception {
+        var site = new Site().with("https://shop.example/", "{\"event\":\"view\"}").with("#add");
+        Path file = folder.resolve("journey.json");
+        Files.writeString(file, ("{'title':'T','steps':[{'type':'navigate','url':'https://shop.example/'},"
+                + expect("'pushes':[{'event':'other'}]")
+                + ",{'type':'click','selectors':['#add']},{'type':'click','timeout':50,'selectors':['#gone']},"
+                + "{'type':'click','selectors':['#add']}]}").replace('\'', '"'));
+        var variables = new JourneyVariables(Map.of());
+        List<String> heard = new ArrayList<>();
+        var watcher = new JourneyRunner.StepWatcher() {
+            @Override
+            public void begins(JourneyStep step) {
+                heard.add("begins " + step.number() + " after " + site.did.size());
+            }
+
+            @Override
+            public void ended(StepResult result) {
+                heard.add(result.status().word() + " " + result.step().number());
+            }
+        };
+        new JourneyRunner(JourneyReader.read(file, variables, new JourneyRights(false, false)),
+                new RunSettings(null, false, 0, null, null, false, false, HitMode.ANSWER), variables, site,
+                Clock.systemUTC()).run(watcher);
+        assertEquals(List.of("begins 1 after 0", "done 1", "begins 2 after 1", "failed 2", "begins 3 after 1", "done 3",
+                "begins 4 after 2", "broken 4", "notRun 5"), heard);
     }
 
     private JourneyRun run(Site site, String steps) throws Exception {

@@ -7,8 +7,11 @@ import java.time.ZonedDateTime;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import org.junit.jupiter.api.Test;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -59,6 +62,37 @@ class HtmlReportTest {
 
     private static String sha256(String text) throws NoSuchAlgorithmException {
         return Base64.getEncoder().encodeToString(MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8)));
+    }
+
+    @Test
+    void theStepsOfAVisitAreAFilmstripLikeThatOfARunWhateverTheySay() throws Exception {
+        JsonObject run = JsonParser.parseString(
+                """
+                        {"title":"t","steps":[
+                          {"step":"p1","type":"visit","status":"done","did":"open https://shop.example/","pushes":[{"push":1,"event":"view"}],"hits":[]},
+                          {"step":"@3","type":"visit","status":"done","pushes":[{"push":2,"event":"purchase","value":{"a":1}}],"hits":[]}],
+                         "findings":[{"finding":"F1","severity":"error","rule":"r","step":"@3","effect":"e","expected":"x","got":"y","pushes":[2],"hits":[]}]}""")
+                .getAsJsonObject();
+        run.getAsJsonArray("steps").get(1).getAsJsonObject().addProperty("did", HOSTILE);
+        VisitReport without = hostile();
+        VisitReport report = new VisitReport(without.subject(), without.made(), without.defects(), without.checked(),
+                without.pages(), without.hits(), 0, List.of(), new VisitReport.Walked(run, Map.of()))
+                .with(Map.of("@3", new byte[]{1}));
+        String html = HtmlReport.of(report, Locale.GERMAN);
+        String film = html.substring(html.indexOf("<nav class=\"film\""), html.indexOf("</nav>"));
+        assertTrue(
+                film.contains(
+                        "<a class=\"frame good\" href=\"#vs1\"><b>p1</b> <bdi>https://shop.example/ öffnen</bdi>"),
+                film);
+        assertTrue(film.contains("<a class=\"frame error\" href=\"#vs2\"><svg"), film);
+        assertTrue(film.contains("<em><bdi>F1</bdi></em>"), film);
+        assertTrue(html.contains("<a class=\"large\" id=\"vs2p\" href=\"#vs2\">"), "enlarged without a script");
+        assertTrue(html.contains("Während ein Mensch surft, wird keines aufgenommen."), html);
+        assertTrue(html.contains("Text für ein Ticket (Markdown)"), html);
+        assertFalse(Pattern.compile("<(script|img|iframe|object|embed|link|base|form)\\b", Pattern.CASE_INSENSITIVE)
+                .matcher(html).find(), html);
+        assertFalse(Pattern.compile("<[^>]*\\shref\\s*=\\s*\"(?!#vs\\d|data:image/jpeg;base64,)").matcher(html).find(),
+                html);
     }
 
     @Test

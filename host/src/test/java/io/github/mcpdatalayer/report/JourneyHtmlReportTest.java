@@ -1,11 +1,18 @@
 package io.github.mcpdatalayer.report;
 
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+
+import javax.imageio.ImageIO;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
@@ -244,6 +251,31 @@ class JourneyHtmlReportTest {
         assertEquals(2, Pattern.compile("Text for a ticket \\(Markdown\\)").matcher(html).results().count(), html);
         assertTrue(html.contains("- **Whose job:** whoever keeps the tags"), html);
         assertTrue(html.contains("* *Expected:* hit ga4 purchase\n"), html);
+    }
+
+    @Test
+    void aTicketHasThePictureOfTheElementOrSaysWhyThereIsNone() throws Exception {
+        JsonObject run = run("failed");
+        assertTrue(html(run).contains("**Picture of the element:** none&amp;#58; the run took no picture"),
+                () -> html(run));
+        JsonObject buy = run.getAsJsonArray("steps").asList().stream().map(JsonElement::getAsJsonObject)
+                .filter(step -> step.get("step").getAsInt() == 5).findFirst().orElseThrow();
+        buy.addProperty("picture", "step-5.jpg");
+        var out = new ByteArrayOutputStream();
+        ImageIO.write(new BufferedImage(600, 400, BufferedImage.TYPE_INT_RGB), "jpeg", out);
+        JourneyHtmlReport.Pictures pictures = (_, step) -> step.has("picture") ? out.toByteArray() : null;
+        String unmarked = JourneyHtmlReport.of(List.of(run), pictures, Locale.ENGLISH);
+        assertTrue(unmarked.contains("none&amp;#58; after the step the page no longer showed"), unmarked);
+        assertFalse(unmarked.contains("<img"), unmarked);
+        buy.add("mark", JsonParser.parseString("[300,200,80,30]"));
+        String cut = JourneyHtmlReport.of(List.of(run), pictures, Locale.ENGLISH);
+        assertTrue(cut.contains("**Picture of the element:** below the text"), cut);
+        Matcher image = Pattern
+                .compile("<img class=\"cut\" alt=\"Picture of the element\" src=\"data:image/jpeg;base64,([^\"]+)\">")
+                .matcher(cut);
+        assertTrue(image.find(), cut);
+        BufferedImage shown = ImageIO.read(new ByteArrayInputStream(Base64.getDecoder().decode(image.group(1))));
+        assertTrue(shown.getWidth() < 200 && shown.getHeight() < 150, shown::toString);
     }
 
     @Test

@@ -61,7 +61,7 @@ class OutputsTest {
             "container diff @gtm.json @gtm.json --out @out", "plan types @plan.json --out @out",
             "plan doc @plan.json --out @out", "plan doc @plan.json --as csv --out @out",
             "plan infer @run.json --out @out", "table @run.json findings --out @out",
-            "table @run.json steps --as html --out @out"})
+            "table @run.json steps --as html --out @out", "ticket @run.json F1 --picture @out"})
     void aLinkInThePlaceOfItsFileIsNotWrittenThrough(String command) throws IOException {
         Path precious = Files.writeString(folder.resolve("precious"), "old");
         Files.createSymbolicLink(folder.resolve("out"), precious);

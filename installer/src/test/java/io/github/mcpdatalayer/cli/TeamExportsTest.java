@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.cli;
 
+import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -7,6 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+
+import javax.imageio.ImageIO;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -82,6 +85,22 @@ class TeamExportsTest {
         Outcome none = run("ticket", written(), "F9");
         assertEquals(2, none.exit());
         assertTrue(none.err().contains("The run has no failure F9"), none.err());
+    }
+
+    @Test
+    void thePictureOfATicketIsCutToItsElementOrTheTextSaysWhyThereIsNone() throws Exception {
+        Path file = folder.resolve("element.jpg");
+        String[] ask = {"ticket", written(), "F2", "--language", "en", "--picture", file.toString()};
+        assertTrue(run(ask).out().contains("none&#58; the picture of the step is not in the folder of the run"));
+        assertFalse(Files.exists(file));
+        var whole = new ByteArrayOutputStream();
+        ImageIO.write(new BufferedImage(600, 400, BufferedImage.TYPE_INT_RGB), "jpeg", whole);
+        Files.write(folder.resolve("step-2.jpg"), whole.toByteArray());
+        Files.writeString(folder.resolve("run.json"),
+                RUN.replace("\"picture\":\"step-2.jpg\"", "\"picture\":\"step-2.jpg\",\"mark\":[100,100,60,20]"));
+        Outcome cut = run(ask);
+        assertTrue(cut.out().contains("**Picture of the element:** element.jpg"), cut.out());
+        assertEquals(ImageIO.read(file.toFile()).getWidth(), 60 + 2 * 48 + 52 % 16);
     }
 
     @Test

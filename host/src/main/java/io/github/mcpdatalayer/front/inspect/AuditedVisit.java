@@ -57,6 +57,7 @@ public final class AuditedVisit {
     private final Workload workload;
     private final Redaction redaction;
     private final Clock clock;
+    private final VisitPictures pictures;
 
     /** Its clock tells now, in the person's zone. */
     public AuditedVisit(Workbench bench) {
@@ -64,6 +65,7 @@ public final class AuditedVisit {
         workload = bench.workload();
         redaction = bench.redaction();
         clock = bench.clock();
+        pictures = new VisitPictures(bench);
     }
 
     /** A visit with its defects. */
@@ -86,9 +88,27 @@ public final class AuditedVisit {
     public @Nullable VisitReport report(RecordingReader histories, String tab, Locale language)
             throws InterruptedException {
         try {
-            return with(histories, tab, read -> report(read, RuleWords.in(language)));
+            VisitReport report = with(histories, tab, read -> report(read, RuleWords.in(language)));
+            return VisitAsRun.pictured(report, tab, pictures);
         } catch (ToolException e) {
             return null;
+        }
+    }
+
+    /**
+     * The ticket of a finding: {@code {markdown, jira, picture?}}, the picture as JPEG in base64; or {@code {"error":{…}}}, also where the
+     * findings are others by now.
+     *
+     * @param number as F3
+     * @param rule that it is of
+     */
+    public String ticket(RecordingReader histories, String tab, String number, String rule, Locale language)
+            throws InterruptedException {
+        try {
+            VisitAsRun visit = with(histories, tab, read -> walked(read, RuleWords.in(language)));
+            return visit.ticket(number, rule, tab, pictures, language);
+        } catch (ToolException e) {
+            return error(e);
         }
     }
 
@@ -204,7 +224,15 @@ public final class AuditedVisit {
                 ZonedDateTime.now(clock), defects,
                 new VisitReport.Extent(checked.pages(), checked.pushes(), checked.hits(), rules(checked)), pages(read),
                 hits.subList(0, Math.min(MOST_HITS, hits.size())), Math.max(0, hits.size() - MOST_HITS),
-                notVisible(read, words));
+                notVisible(read, words), new VisitReport.Walked(walked(read, words).json(), Map.of()));
+    }
+
+    private VisitAsRun walked(Read read, RuleWords words) {
+        HitRows sent = sent(read);
+        var steps = new VisitSteps(read.shown,
+                sent == null ? List.of() : sent.hits().stream().map(JsonObject::toJson).toList());
+        return VisitAsRun.of(read.history, rows(read, words).stream().map(JsonObject::toJson).toList(),
+                read.audit.defects(), steps, words, clock.instant());
     }
 
     private static List<String> notVisible(Read read, RuleWords words) {
@@ -234,11 +262,17 @@ public final class AuditedVisit {
         return pages;
     }
 
+    private @Nullable HitRows sent(Read read) {
+        return read.read.hits() == null
+                ? null
+                : HitRows.of(read.history.handle(), read.read.hits().raw(), read.visit.recording(), redaction);
+    }
+
     private List<VisitReport.ReportedHit> hits(Read read) {
-        if (read.read.hits() == null) {
+        HitRows rows = sent(read);
+        if (rows == null) {
             return List.of();
         }
-        HitRows rows = HitRows.of(read.history.handle(), read.read.hits().raw(), read.visit.recording(), redaction);
         List<VisitReport.ReportedHit> hits = new ArrayList<>();
         for (JsonObject each : rows.hits()) {
             HitRow hit = HitRow.of(each);

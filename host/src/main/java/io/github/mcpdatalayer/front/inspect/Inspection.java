@@ -6,12 +6,14 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Function;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.frame.FrameReader;
 import io.github.mcpdatalayer.frame.FrameWriter;
 import io.github.mcpdatalayer.front.link.Browsers;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.privacy.Redaction;
@@ -34,9 +36,11 @@ public final class Inspection {
     private final Views views;
     private final BlockingQueue<JsonObject> asked = new LinkedBlockingQueue<>();
 
-    public Inspection(Browsers browsers, Redaction redaction, Locations places) {
+    /** Answers from these browsers; {@code players} makes what plays journeys in their tabs. */
+    public Inspection(Browsers browsers, Redaction redaction, Locations places,
+            Function<Workbench, JourneyPlayer> players) {
         this.browsers = browsers;
-        this.views = new Views(browsers, redaction, places);
+        this.views = new Views(browsers, redaction, places, players);
     }
 
     /** Answers one question after another until {@code in} ends. Open questions then stay unanswered. */
@@ -48,11 +52,28 @@ public final class Inspection {
         for (byte[] frame = questions.read(); frame != null; frame = questions.read()) {
             try {
                 if (StrictJson.parse(frame, Protocol.MAX_JSON_DEPTH) instanceof JsonObject question) {
-                    asked.add(question);
+                    ask(question, answers);
                 }
             } catch (NotJsonException e) {
                 throw new IOException("The host asks in something else than JSON", e);
             }
+        }
+    }
+
+    /** Questions about a replay wait for its news, so they have threads of their own. The host bounds their number. */
+    private void ask(JsonObject question, FrameWriter answers) {
+        if (question.get("ask") instanceof JsonObject ask && Views.isOfReplay(ask)) {
+            Thread.ofPlatform().daemon().name("replay").start(() -> answerOne(question, answers));
+        } else {
+            asked.add(question);
+        }
+    }
+
+    private void answerOne(JsonObject question, FrameWriter answers) {
+        try {
+            answer(question, answers);
+        } catch (InterruptedException | IOException e) {
+            System.exit(1); // nobody reads our output
         }
     }
 

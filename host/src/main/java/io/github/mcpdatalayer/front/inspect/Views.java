@@ -5,6 +5,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -45,11 +46,13 @@ final class Views {
     /** The limit for a tool's answer, like a client's, but with the size that a panel can show. */
     private static final int MOST_CHARS = 2_000_000;
     private static final int MOST_ATTACHED = 100_000;
+    private static final String REPLAY = "replay";
 
     private final Workbench bench;
     private final AuditedVisit audit;
+    private final JourneyPlayer player;
 
-    Views(Browsers browsers, Redaction redaction, Locations places) {
+    Views(Browsers browsers, Redaction redaction, Locations places, Function<Workbench, JourneyPlayer> players) {
         var clock = Clock.system(ZoneId.systemDefault());
         var histories = new RecordingReader(browsers);
         bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())), histories,
@@ -58,6 +61,11 @@ final class Views {
                 new PageContainers(browsers, new ContainerFolder(null), false), true, new SharedFolder(null), places,
                 clock, false, false, false, new WalkedSteps(false), PageRest.AS_ASKED);
         audit = new AuditedVisit(bench);
+        player = players.apply(bench);
+    }
+
+    static boolean isOfReplay(JsonObject ask) {
+        return Lenient.text(ask, "want").equals(REPLAY);
     }
 
     /** The requested view as JSON. The answer of a failed tool is its {@code {"error":{…}}}. */
@@ -69,6 +77,9 @@ final class Views {
             case "tags" -> new VisitTags(bench.once()).json(tab, language(ask));
             case "storage" -> new VisitStorage(bench.once()).json(tab);
             case "redacted" -> redacted(Lenient.text(ask, "text"));
+            case "ticket" -> audit.ticket(bench.histories().once(), tab, Lenient.text(ask, "finding"),
+                    Lenient.text(ask, "rule"), language(ask));
+            case REPLAY -> player.answer(ask);
             case "report" -> report(tab, language(ask));
             default -> error();
         };

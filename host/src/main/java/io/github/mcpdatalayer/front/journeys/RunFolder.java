@@ -45,6 +45,8 @@ public final class RunFolder {
     private static final int MOST_DEPTH = 220;
     private static final int MOST_NAME = 40;
     private static final Pattern NAME = Pattern.compile("[0-9]{8}-[0-9]{6}-[a-z0-9-]{1,60}");
+    /** The name of a picture in the folder of a run: nothing else is read there, whatever a run of somebody else names. */
+    private static final Pattern PICTURE = Pattern.compile("step-[0-9]{1,4}\\.jpg");
     private static final int MOST_OF_A_SECOND = 10_000;
 
     private RunFolder() {}
@@ -119,6 +121,25 @@ public final class RunFolder {
                 return EarlierRuns.of(earlier, run);
             }
         }, language.locale());
+    }
+
+    /**
+     * The picture of a step, as JPEG; null where there is none.
+     *
+     * @param run
+     *            its folder, or its run.json
+     */
+    public static byte @Nullable [] picture(Path run, JsonObject step) {
+        String name = RunFields.text(step, "picture");
+        Path folder = Files.isDirectory(run) ? run : run.toAbsolutePath().getParent();
+        if (folder == null || !PICTURE.matcher(name).matches()) {
+            return null;
+        }
+        try {
+            return PlainFile.bytes(folder.resolve(name));
+        } catch (IOException e) {
+            return null; // the ticket says that it is not there
+        }
     }
 
     /**

@@ -357,6 +357,80 @@ class RecordByHandIT {
         editor.close();
     }
 
+    /** Waits until the replay says this of itself. */
+    private static void awaitReplay(Tab page, String words) {
+        try {
+            page.waitFor("document.querySelector('#replayStatus').textContent.includes('" + words + "')", Stage.SOON);
+        } catch (CdpException e) {
+            throw new AssertionError(words + ": " + page.evaluate("document.querySelector('#replay').innerText"), e);
+        }
+    }
+
+    private static List<String> replayed(Tab page) {
+        return page.evaluate("[...document.querySelectorAll('.replayStep')].map(each => each.dataset.status)")
+                .getAsJsonArray().asList().stream().map(JsonElement::getAsString).toList();
+    }
+
+    @Test
+    void whatWasRecordedIsReplayedInTheTabAndAStepThatCannotBeDoneSaysWhy() throws Exception {
+        Tab tab = attached(FORM);
+        SidePanel panel = recording(tab);
+        press(tab, "#add b");
+        press(tab, "#mail");
+        type(tab, "anna@shop.example");
+        awaitSteps(panel, 4);
+        panel.page().click("#journeyStop");
+        awaitState(panel, "stopped");
+        panel.page().activate();
+        panel.page().click("#journeyStepwise");
+        awaitReplay(panel.page(), "Waits for your permission");
+        assertEquals(List.of("open", "open", "open", "open", "open"), replayed(panel.page()));
+        panel.page().waitFor(
+                "document.querySelector('#requests [data-answer=tab]')?.getAttribute('aria-disabled') === 'false'",
+                Stage.SOON);
+        PopupPictures.take(panel.page(), "replay-asks");
+        panel.page().click("#requests [data-answer=tab]");
+        awaitReplay(panel.page(), "Paused before step 1 of 5");
+        panel.page().click("#replayStep");
+        awaitReplay(panel.page(), "Paused before step 2 of 5");
+        assertEquals(List.of("done", "next", "open", "open", "open"), replayed(panel.page()));
+        PopupPictures.take(panel.page(), "replay-paused");
+        panel.page().click("#replayPause");
+        awaitReplay(panel.page(), "All 5 steps");
+        assertEquals(List.of("done", "done", "done", "done", "done"), replayed(panel.page()));
+        assertEquals("anna@shop.example", tab.evaluate("document.querySelector('#mail').value").getAsString(),
+                "the value that is in no file");
+        PopupPictures.take(panel.page(), "replay-ended");
+
+        panel.page().evaluate("document.querySelector('#replayClose').click()");
+        panel.page().evaluate("document.querySelector('#journeyEdit').click()");
+        var chrome = stage.browser().chrome();
+        Stage.eventually("the editor is open", () -> !editors(chrome).isEmpty());
+        Tab editor = chrome.attach(editors(chrome).getFirst());
+        editor.waitFor(
+                "document.querySelector('#journey')?.checkVisibility() && !document.querySelector('#play').disabled",
+                Stage.SOON);
+        chrome.web().serve(Stage.SHOP + "/walk", Reply.html(FORM.replace("id=\"add\"", "hidden id=\"add\"")));
+        editor.evaluate(
+                """
+                                for (const [field, value] of [['#timeout', '600'], ['[data-key=name-email]', 'ben@shop.example']]) {
+                          document.querySelector(field).value = value;
+                          document.querySelector(field).dispatchEvent(new Event('change'));
+                        }
+                                document.querySelector('#play').click()""");
+        editor.waitFor("document.querySelector('#playTab').value !== ''", Stage.SOON);
+        PopupPictures.take(editor, "replay-editor-menu");
+        editor.evaluateAsPerson("document.querySelector('#playAll').click()");
+        awaitReplay(editor, "could not be done");
+        List<String> ended = replayed(editor);
+        assertEquals(List.of("done", "done", "broken"), ended.subList(0, 3));
+        assertTrue(ended.subList(3, ended.size()).stream().allMatch("notRun"::equals), ended::toString);
+        assertTrue(List.of("NOT_VISIBLE", "ELEMENT_NOT_FOUND").contains(
+                editor.evaluate("document.querySelector('.replayStep .why code').textContent").getAsString()));
+        PopupPictures.take(editor, "replay-editor-broken");
+        editor.close();
+    }
+
     private static List<String> editors(Chrome chrome) {
         return chrome.targets(target -> target.get("type").getAsString().equals("page")
                 && target.get("url").getAsString().contains("/editor/editor.html")).stream()

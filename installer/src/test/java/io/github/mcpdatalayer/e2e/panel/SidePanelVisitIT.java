@@ -109,6 +109,15 @@ class SidePanelVisitIT {
         panel.page().evaluateAsPerson("document.querySelector('#pushDefects button').click()");
         panel.page().waitFor("document.activeElement.classList.contains('defect')", Stage.SOON);
         PopupPictures.take(panel.page(), "panel-audit");
+        panel.page().evaluateAsPerson("document.querySelector('#defects .ticketOf').click()");
+        panel.page().waitFor("document.querySelector('#ticketText').textContent.includes('Steps to reproduce')",
+                Stage.SOON);
+        String ticket = panel.text("#ticketText");
+        assertTrue(ticket.contains("- **Picture of the element:** none") && ticket.contains("### Push"), ticket);
+        assertFalse(panel.page().evaluate("document.querySelector('#ticketPicture').checkVisibility()").getAsBoolean());
+        panel.page().click("#ticketJira");
+        assertTrue(panel.text("#ticketText").startsWith("h2. "), panel.text("#ticketText"));
+        PopupPictures.take(panel.page(), "panel-ticket");
     }
 
     @Test

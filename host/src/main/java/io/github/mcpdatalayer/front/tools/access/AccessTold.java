@@ -68,7 +68,7 @@ final class AccessTold {
         if (result == null) {
             throw refused();
         }
-        if (!RequestAccess.allowed(result)) {
+        if (!AccessAsking.isAllowed(result)) {
             requireNotRefused(reply);
         }
         return result;

@@ -1,6 +1,5 @@
 package io.github.mcpdatalayer.front.tools.access;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
@@ -9,7 +8,6 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.front.link.Browsers;
-import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.link.Level;
 import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.answer.Args;
@@ -30,12 +28,11 @@ import org.jspecify.annotations.Nullable;
 /** Asks the person to allow more, and waits for the answer. */
 final class RequestAccess implements Tool {
 
-    private static final String NAME = "requestAccess";
+    static final String NAME = "requestAccess";
     private static final int MOST_ORIGINS = 5;
     private static final int MOST_MINUTES = 480;
     private static final int MOST_REASON = 200;
     private static final int MOST_WAIT_MS = 25_000;
-    private static final Duration WAY = Duration.ofSeconds(5);
 
     private static final Arg<String> LEVEL = Arg.choice("level", "\"act\"", "see the page; act operates it",
             List.of("data", "see", "act")).required();
@@ -61,9 +58,11 @@ final class RequestAccess implements Tool {
                     ErrorCode.TOO_MANY_REQUESTS);
 
     private final Browsers browsers;
+    private final AccessAsking asking;
 
     RequestAccess(Browsers browsers) {
         this.browsers = browsers;
+        asking = new AccessAsking(browsers);
     }
 
     @Override
@@ -82,9 +81,7 @@ final class RequestAccess implements Tool {
         if (minutes != null && minutes == 0) {
             throw Arguments.bad("minutes must be 1 to " + MOST_MINUTES + ".");
         }
-        var params = new JsonObject();
-        params.addProperty("level", level);
-        params.addProperty("key", browsers.accessKey());
+        JsonObject params = asking.params(level);
         if (reason != null && !reason.isBlank()) {
             params.addProperty("reason", reason.strip());
         }
@@ -109,28 +106,17 @@ final class RequestAccess implements Tool {
             }
             // First without a wait: nobody is told of a request that fails, or is allowed already.
             boolean tells = most > 0 && Elicitation.isSeenAtOnce();
-            result = ask(params, tab, tells ? 0 : most);
-            if (tells && !allowed(result)) {
-                result = told.during(() -> ask(params, tab, most));
+            result = asking.ask(params, tab, tells ? 0 : most);
+            if (tells && !AccessAsking.isAllowed(result)) {
+                result = told.during(() -> asking.ask(params, tab, most));
             }
         } catch (LinkException e) {
             throw ToolErrors.of(e.error(), NAME, tab);
         }
-        if (!allowed(result) && most > 0 && Elicitation.repeats()) {
+        if (!AccessAsking.isAllowed(result) && most > 0 && Elicitation.repeats()) {
             told.after();
         }
-        return Answer.of(Part.of(answer(result, allowed(result), params, tab)));
-    }
-
-    private JsonObject ask(JsonObject params, @Nullable String tab, int waitMs)
-            throws LinkException, InterruptedException {
-        JsonObject asked = params.deepCopy();
-        asked.addProperty("waitMs", waitMs);
-        return browsers.ask(Method.REQUEST_ACCESS, asked, tab, Deadline.in(WAY.plusMillis(waitMs))).result();
-    }
-
-    static boolean allowed(JsonObject result) {
-        return result.get("allowed") instanceof JsonPrimitive said && said.getAsBoolean();
+        return Answer.of(Part.of(answer(result, AccessAsking.isAllowed(result), params, tab)));
     }
 
     private static String answer(JsonObject result, boolean allowed, JsonObject asked, @Nullable String tab) {

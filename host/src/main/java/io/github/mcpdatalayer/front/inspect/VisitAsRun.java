@@ -1,0 +1,93 @@
+package io.github.mcpdatalayer.front.inspect;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.tools.api.Shown;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
+import io.github.mcpdatalayer.journeys.RunFields;
+import io.github.mcpdatalayer.report.Ticket;
+import io.github.mcpdatalayer.report.VisitReport;
+import io.github.mcpdatalayer.visit.Defect;
+import io.github.mcpdatalayer.wire.ErrorCode;
+
+/** A visit in the form of a run.json: its steps, and its findings in the order of the audit. So reports and tickets are made as those of runs. */
+record VisitAsRun(JsonObject json) {
+
+    private static final int TEXT_CHARS = 400;
+
+    /**
+     * Writes it.
+     *
+     * @param rows of the defects, each as JSON, redacted
+     */
+    static VisitAsRun of(RecordedTab tab, List<String> rows, List<Defect> defects, VisitSteps steps, RuleWords words,
+            Instant now) {
+        var findings = new JsonArray();
+        for (int i = 0; i < rows.size(); i++) {
+            findings.add(finding(VisitSteps.object(rows.get(i)), i + 1, defects.get(i), steps, words));
+        }
+        var run = new JsonObject();
+        run.addProperty("title", Shown.text(tab.title(), TEXT_CHARS));
+        run.addProperty("baseUrl", Shown.text(tab.url(), TEXT_CHARS));
+        run.addProperty("browser", tab.browser().browser().shown());
+        run.addProperty("started", now.toString());
+        run.add("steps", steps.inOrder());
+        run.add("findings", findings);
+        return new VisitAsRun(run);
+    }
+
+    private static JsonObject finding(JsonObject row, int number, Defect defect, VisitSteps steps, RuleWords words) {
+        row.addProperty("finding", "F" + number);
+        row.addProperty("severity", defect.rule().severity().name().toLowerCase(Locale.ROOT));
+        row.addProperty("rule", defect.rule().id());
+        row.addProperty("effect", words.text(defect.rule()));
+        row.addProperty("fix", words.fix(defect.rule()));
+        row.addProperty("step", steps.of(defect.pushes(), defect.hits(), defect.pages()));
+        row.add("pushes", numbers(defect.pushes()));
+        row.add("hits", numbers(defect.hits()));
+        return row;
+    }
+
+    private static JsonArray numbers(List<Long> numbers) {
+        var list = new JsonArray();
+        numbers.forEach(list::add);
+        return list;
+    }
+
+    /** Adds the picture of the page that a tab shows to the report, at the last step. */
+    static VisitReport pictured(VisitReport report, String tab, VisitPictures pictures) throws InterruptedException {
+        List<JsonObject> steps = RunFields.objects(report.walked().run(), "steps");
+        byte[] picture = steps.isEmpty() ? null : pictures.page(tab);
+        return picture == null ? report : report.with(Map.of(RunFields.text(steps.getLast(), "step"), picture));
+    }
+
+    /** Writes the ticket of a finding: {@code {markdown, jira, picture?}}. */
+    String ticket(String number, String rule, String tab, VisitPictures pictures, Locale language)
+            throws ToolException, InterruptedException {
+        JsonObject finding = RunFields.objects(json, "findings").stream()
+                .filter(each -> RunFields.text(each, "finding").equals(number)
+                        && RunFields.text(each, "rule").equals(rule))
+                .findFirst().orElseThrow(
+                        () -> ToolException.of(ErrorCode.BAD_ARGUMENT, "The findings have changed; choose it again."));
+        JsonObject step = RunFields.objects(json, "steps").stream()
+                .filter(each -> RunFields.text(each, "step").equals(RunFields.text(finding, "step"))).findFirst()
+                .orElse(null);
+        byte[] picture = step == null ? null : pictures.element(tab, step);
+        var document = new JsonObject();
+        for (Ticket.TicketForm form : Ticket.TicketForm.values()) {
+            Ticket.Written ticket = Ticket.of(json, number, language, form, _ -> picture, number + ".jpg");
+            document.addProperty(form.name().toLowerCase(Locale.ROOT), ticket == null ? "" : ticket.text());
+            String cut = ticket == null ? null : ticket.picture();
+            if (cut != null) {
+                document.addProperty("picture", cut);
+            }
+        }
+        return document.toString();
+    }
+}

@@ -1,0 +1,71 @@
+package io.github.mcpdatalayer.front.inspect;
+
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.offer.Offer;
+import io.github.mcpdatalayer.front.tools.page.PageToolset;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
+import io.github.mcpdatalayer.journeys.RunFields;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Pictures for what a person takes out of the panel: of the page that the tab shows now, redacted, as takeScreenshot takes them. The level of
+ * the tab decides whether there are any.
+ */
+final class VisitPictures {
+
+    private static final String TOOL = "takeScreenshot";
+    private static final int WIDTH = 960;
+    private static final int QUALITY = 60;
+    private static final int ALL = 100_000;
+    /** The element of a step: by its ref where a client did it, by role and name where the person did. */
+    private static final Pattern DEED = Pattern
+            .compile("^\\w+ (?:\\S+ )??(?:((?:f\\d+)?e\\d+) )?([a-z]+)(?: \"(.*)\")?$", Pattern.DOTALL);
+
+    private final Workbench bench;
+
+    VisitPictures(Workbench bench) {
+        this.bench = bench;
+    }
+
+    /** Pictures the page that a tab shows; null where it may not. */
+    byte @Nullable [] page(String tab) throws InterruptedException {
+        return taken(tab, Map.of("width", WIDTH));
+    }
+
+    /** Pictures the element of a step, and notes that this is all of the picture; null where the tab no longer shows it. */
+    byte @Nullable [] element(String tab, JsonObject step) throws InterruptedException {
+        Matcher deed = DEED.matcher(RunFields.text(step, "did"));
+        if (!deed.matches() || (deed.group(1) == null && deed.group(3) == null)) {
+            return null;
+        }
+        Object element = deed.group(1) != null
+                ? deed.group(1)
+                : Map.of("role", deed.group(2), "name", deed.group(3));
+        byte[] picture = taken(tab, Map.of("element", element));
+        if (picture != null) {
+            var all = new JsonArray();
+            List.of(0, 0, ALL, ALL).forEach(all::add);
+            step.add("mark", all);
+        }
+        return picture;
+    }
+
+    private byte @Nullable [] taken(String tab, Map<String, Object> of) throws InterruptedException {
+        Map<String, @Nullable Object> asked = new HashMap<>(of);
+        asked.put("tab", tab);
+        asked.put("format", "jpeg");
+        asked.put("quality", QUALITY);
+        Answer.Image image = new Offer(List.of(new PageToolset(bench)), bench.redaction()).tool(TOOL).call(asked)
+                .image();
+        return image == null ? null : Base64.getDecoder().decode(image.base64());
+    }
+}
