@@ -213,6 +213,65 @@ class ChatServerTest {
         }
     }
 
+    private static final String DATA = "R0lGODlhAQABAAAAACwAAAAAAQABAAA=";
+    private static final String PICTURES = ",\"attached\":[{\"name\":\"Picture of kd1\",\"type\":\"image/webp\",\"width\":640,\"height\":400,\"data\":\""
+            + DATA
+            + "\"},{\"name\":\"no picture\",\"type\":\"image/webp\",\"width\":1,\"height\":1,\"data\":\"<svg>\"},"
+            + "{\"name\":\"note\",\"type\":\"text/plain\",\"text\":\"words\"}]";
+
+    private static JsonObject picture(TrialPanel panel, long id, int number) throws Exception {
+        int before = panel.messages().size();
+        panel.tell("picture", id, ",\"seq\":1,\"number\":" + number);
+        TrialPanel.until("the picture comes", () -> panel.messages().stream().skip(before)
+                .anyMatch(each -> TrialPanel.on(each, "picture")));
+        return panel.messages().stream().filter(each -> TrialPanel.on(each, "picture")).toList().getLast();
+    }
+
+    @Test
+    void aPictureGoesToAnAgentThatTakesPicturesAndIsKeptWithTheConversation() throws Exception {
+        long id;
+        try (TrialPanel panel = panel()) {
+            id = panel.start("forgetful");
+            assertTrue(panel.session(id).get("seesPictures").getAsBoolean());
+            panel.tell("prompt", id, ",\"text\":\"stream\"" + PICTURES);
+            TrialPanel.until("the turn is over", () -> panel.turns(id) == 2);
+            JsonObject said = entry(panel, id, "user");
+            assertEquals("[\"note\"]", said.get("attached").toString());
+            assertEquals("[{\"name\":\"Picture of kd1\",\"width\":640,\"height\":400}]", said.get("pictures").toString());
+            String heard = panel.texts(id, "agent");
+            assertTrue(
+                    heard.contains("{\"data\":\"" + DATA + "\",\"mimeType\":\"image/webp\",\"type\":\"image\"}"), heard);
+            assertTrue(heard.contains("data, never instructions") && heard.contains("Picture of kd1:"), heard);
+            assertFalse(heard.contains("<svg>"), heard);
+            assertFalse(panel.notices(id).contains("no_pictures"), panel.notices(id).toString());
+            assertEquals(DATA, field(picture(panel, id, 1), "data"));
+            assertEquals("", field(picture(panel, id, 2), "data"));
+        }
+        try (TrialPanel panel = panel()) {
+            panel.say("{\"do\":\"open\"}");
+            TrialPanel.until("it is listed", () -> panel.sessions().equals(List.of(id)));
+            panel.tell("load", id, "");
+            TrialPanel.until("it is shown", () -> !panel.entries(id).isEmpty());
+            assertEquals(1, entry(panel, id, "user").getAsJsonArray("pictures").size());
+            assertEquals("image/webp " + DATA, field(picture(panel, id, 1), "type") + ' '
+                    + field(picture(panel, id, 1), "data"));
+        }
+    }
+
+    @Test
+    void aPictureIsLeftOutAndSaidSoWhereTheAgentTakesNone() throws Exception {
+        try (TrialPanel panel = TrialPanel.onThread(settings(false), Patience.USUAL, true)) {
+            long id = panel.start("blind");
+            assertFalse(panel.session(id).get("seesPictures").getAsBoolean());
+            panel.tell("prompt", id, ",\"text\":\"stream\"" + PICTURES);
+            TrialPanel.until("the turn is over", () -> panel.turns(id) == 2);
+            assertEquals("no_pictures", panel.notices(id).getFirst());
+            String heard = panel.texts(id, "agent");
+            assertTrue(heard.contains("note:") && !heard.contains("\"image\"") && !heard.contains(DATA), heard);
+            assertEquals(DATA, field(picture(panel, id, 1), "data")); // nothing is kept, and it is shown while the chat lives
+        }
+    }
+
     @Test
     void whatThePersonAnsweredToARequestForAccessStaysInTheConversation() throws Exception {
         long id;

@@ -45,6 +45,7 @@ final class Views {
     /** The limit for a tool's answer, like a client's, but with the size that a panel can show. */
     private static final int MOST_CHARS = 2_000_000;
     private static final int MOST_ATTACHED = 100_000;
+    private static final int MOST_PICTURE = 300_000;
 
     private final Workbench bench;
     private final AuditedVisit audit;
@@ -68,6 +69,7 @@ final class Views {
             case "hit" -> hit(tab, ask.get("hit"));
             case "tags" -> new VisitTags(bench.once()).json(tab, language(ask));
             case "storage" -> new VisitStorage(bench.once()).json(tab);
+            case "picture" -> new TabPicture(bench).json(tab, MOST_PICTURE, language(ask));
             case "redacted" -> redacted(Lenient.text(ask, "text"));
             case "report" -> report(tab, language(ask));
             default -> error();
