@@ -7,9 +7,13 @@ import io.github.mcpdatalayer.os.Sha256;
 /** The frame of every report: one file that loads nothing and runs nothing. Its style is inline, and the only one it admits. */
 final class HtmlPage {
 
-    private static final String STYLE = """
-            :root{color-scheme:light dark;--ground:#f6f7f8;--card:#fff;--text:#16201f;--quiet:#55625f;--line:#dfe4e3;--good:#0f766e;--good-soft:#e0f2ef;--bad:#b3261e;--bad-soft:#fce8e6;--warn:#9a4a06;--warn-soft:#fdf1e0}
-            @media (prefers-color-scheme:dark){:root{--ground:#131918;--card:#1c2423;--text:#e8eeec;--quiet:#a3b0ad;--line:#303b39;--good:#3ecbb9;--good-soft:#123a35;--bad:#ffb4ab;--bad-soft:#4a1f1c;--warn:#f5bf72;--warn-soft:#33270f}}
+    private static final String LIGHT = "--ground:#f6f7f8;--card:#fff;--text:#16201f;--quiet:#55625f;--line:#dfe4e3;"
+            + "--good:#0f766e;--good-soft:#e0f2ef;--bad:#b3261e;--bad-soft:#fce8e6;--warn:#9a4a06;--warn-soft:#fdf1e0";
+    private static final String DARK = "--ground:#131918;--card:#1c2423;--text:#e8eeec;--quiet:#a3b0ad;--line:#303b39;"
+            + "--good:#3ecbb9;--good-soft:#123a35;--bad:#ffb4ab;--bad-soft:#4a1f1c;--warn:#f5bf72;--warn-soft:#33270f";
+
+    static final String STYLE = ":root{color-scheme:light dark;" + LIGHT
+            + "}\n@media (prefers-color-scheme:dark){:root{" + DARK + "}}\n" + """
             *{box-sizing:border-box}
             body{margin:0;background:var(--ground);color:var(--text);font:14px/1.5 system-ui,"Segoe UI",Roboto,"Noto Sans",sans-serif}
             main{max-width:1100px;margin:0 auto;padding:24px 20px 48px}
@@ -40,6 +44,10 @@ final class HtmlPage {
             @media print{body{background:#fff}.scroll{overflow:visible}}
             """;
 
+    /** For a page whose host says which theme it has. */
+    static final String THEMES = ":root[data-theme=light]{color-scheme:light;" + LIGHT
+            + "}\n:root[data-theme=dark]{color-scheme:dark;" + DARK + "}\n";
+
     private static final String POLICY = "default-src 'none'; img-src data:; style-src 'sha256-" + hash(STYLE) + "'";
 
     private HtmlPage() {}
@@ -57,7 +65,8 @@ final class HtmlPage {
         return html.raw("</main>\n</body>\n</html>\n").toString();
     }
 
-    private static String hash(String style) {
-        return Base64.getEncoder().encodeToString(Sha256.of(style));
+    /** The hash of a style or script, by which a policy admits it. */
+    static String hash(String text) {
+        return Base64.getEncoder().encodeToString(Sha256.of(text));
     }
 }
