@@ -28,7 +28,7 @@ export class ChatAttachments {
    * @param {(words: string) => Promise<string | undefined>} app.redact undefined: it cannot be
    * @param {() => Promise<PictureTaken & {handle: string}>} app.picture of the tab that the panel shows
    * @param {() => boolean} app.takesPictures whether the agent does, as far as it is known
-   * @param {(words: string) => void} fail
+   * @param {(words: string) => void} fail nothing: what was said last is over
    */
   constructor(app, fail) {
     this.#app = app;
@@ -88,6 +88,7 @@ export class ChatAttachments {
   /** @param {Attached} attached */
   #push(attached) {
     this.#attached.push(attached);
+    this.#fail('');
     this.#render();
   }
 

@@ -126,6 +126,7 @@ function drawPicture({name, width, height}, bytes) {
   const grow = make('button', 'picture', pictureOf({type: '', data: '', ...bytes, width, height}, shown));
   grow.type = 'button';
   grow.title = text('chatPictureGrow');
+  grow.setAttribute('aria-label', shown);
   grow.ariaPressed = 'false';
   grow.addEventListener('click', () => {
     grow.ariaPressed = String(grow.ariaPressed !== 'true');

@@ -219,7 +219,7 @@ export class ChatView {
   #fail(words) {
     const failed = element('chatFailed', HTMLParagraphElement);
     failed.textContent = plainText(words).slice(0, 600);
-    failed.hidden = false;
+    failed.hidden = words === '';
   }
 
   /** @param {number | undefined} session */

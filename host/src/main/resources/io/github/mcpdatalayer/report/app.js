@@ -29,6 +29,9 @@
       fix: 'What to do',
       effect: 'Effect',
       job: 'Whose job',
+      site: 'the developers of the site',
+      container: 'whoever keeps the tags',
+      consent: 'whoever keeps the consent banner',
       times: 'times',
       more: 'More are not shown here. Ask for them.',
       checked: 'What was checked',
@@ -71,6 +74,9 @@
       fix: 'Abhilfe',
       effect: 'Auswirkung',
       job: 'Zuständig',
+      site: 'die Entwickler der Website',
+      container: 'wer die Tags pflegt',
+      consent: 'wer den Einwilligungsbanner pflegt',
       times: 'Mal',
       more: 'Weitere stehen nicht hier. Fragen Sie danach.',
       checked: 'Was geprüft wurde',
@@ -140,6 +146,8 @@
 
   const severityOf = ({severity}) => (['error', 'warning', 'info'].includes(severity) ? severity : 'info');
 
+  const jobOf = ({job}) => (['site', 'container', 'consent'].includes(job) ? word(job) : plain(job));
+
   /** A finding of a rule: its words are ours and known in both languages, the rest is as it came. */
   function finding(row) {
     const [id = '', ...rest] = plain(row.what).split(': ');
@@ -150,11 +158,11 @@
     const path = plain(row.path);
     const got = plain(row.got);
     return card(severityOf(row), (isGerman() ? its.text?.de : its.text?.en) ?? english, Number(row.count), [
-      ['where', [plain(row.step), places(row)].filter(Boolean).join(', ')],
       ['expected', isGerman() && expected === its.expected?.en ? its.expected.de : expected],
       ['got', path && got ? `${path} = ${got}` : path || got, true],
+      ['where', [plain(row.step), places(row)].filter(Boolean).join(', ')],
       ['effect', plain(row.effect)],
-      ['job', plain(row.job)],
+      ['job', jobOf(row)],
       ['fix', its.fix?.[language]],
     ]);
   }
@@ -221,7 +229,7 @@
       ['expected', plain(row.expected)],
       ['got', plain(row.got) || plain(row.code), true],
       ['effect', plain(row.effect)],
-      ['job', plain(row.job)],
+      ['job', jobOf(row)],
       ['where', places(row)],
     ]);
   }

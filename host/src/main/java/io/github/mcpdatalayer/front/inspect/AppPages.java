@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.front.inspect;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
@@ -16,16 +17,19 @@ import io.github.mcpdatalayer.wire.Protocol;
 public final class AppPages {
 
     private static final String RUN = "runJourney";
+    /** The beginning of the names of tools that run one journey. */
+    private static final String RUN_ONE = "journey_";
 
     private AppPages() {}
 
     /** All of them. Each is made when it is asked for. */
     public static List<AppPage> all() {
-        return List.of(page(Next.AUDIT.tool(), AppHtml.View.AUDIT), page(RUN, AppHtml.View.RUN));
+        return List.of(page(Next.AUDIT.tool()::equals, AppHtml.View.AUDIT),
+                page(tool -> tool.equals(RUN) || tool.startsWith(RUN_ONE), AppHtml.View.RUN));
     }
 
-    private static AppPage page(String tool, AppHtml.View view) {
-        return new AppPage(tool, "ui://mcp-datalayer/" + view.name().toLowerCase(Locale.ROOT),
+    private static AppPage page(Predicate<String> tools, AppHtml.View view) {
+        return new AppPage(tools, "ui://mcp-datalayer/" + view.name().toLowerCase(Locale.ROOT),
                 () -> AppHtml.of(view, words()));
     }
 

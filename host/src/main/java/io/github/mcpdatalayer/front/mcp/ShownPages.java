@@ -38,7 +38,7 @@ final class ShownPages {
 
     private McpSchema.Tool with(McpSchema.Tool tool) {
         for (AppPage page : pages) {
-            if (page.tool().equals(tool.name())) {
+            if (page.tools().test(tool.name())) {
                 Map<String, Object> meta = new LinkedHashMap<>();
                 if (tool.meta() != null) {
                     meta.putAll(tool.meta());

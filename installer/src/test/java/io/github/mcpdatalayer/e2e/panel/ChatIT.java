@@ -190,12 +190,15 @@ class ChatIT {
         await("document.querySelector('#requests').hidden && !document.querySelector('#chatPicture').disabled");
         panel.page().click("#chatPicture");
         await("document.querySelector('#chatAttached img')?.naturalWidth > 0");
+        assertTrue(panel.page().evaluate("document.querySelector('#chatFailed').hidden").getAsBoolean());
+        narrow();
         PopupPictures.take(panel.page(), "chat-picture-attached");
         say("stream");
         await("document.querySelector('.chatEntry.user .picture img')?.naturalWidth > 0");
         rested();
         String heard = panel.text(".chatEntry.agent");
         assertTrue(heard.contains("\"mimeType\":\"image/webp\""), heard);
+        panel.page().evaluate("document.querySelector('.chatEntry.user').scrollIntoView()");
         PopupPictures.take(panel.page(), "chat-picture-sent");
         panel.page().click(".chatEntry.user .picture");
         await("document.querySelector('.chatEntry.user .picture').ariaPressed === 'true'");
