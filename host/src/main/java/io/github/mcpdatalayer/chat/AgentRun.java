@@ -12,8 +12,8 @@ import io.github.mcpdatalayer.chat.agent.AgentException;
 import io.github.mcpdatalayer.chat.agent.AgentFault;
 import io.github.mcpdatalayer.chat.agent.AgentProcess;
 import io.github.mcpdatalayer.chat.agent.ChatAgent;
-import io.github.mcpdatalayer.wire.Protocol;
 import io.github.mcpdatalayer.wire.Lenient;
+import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
 /** One running agent with one session: its process, the line to it, and what it offers. */

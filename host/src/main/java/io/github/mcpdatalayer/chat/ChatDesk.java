@@ -69,7 +69,8 @@ final class ChatDesk {
                 case "new" -> create(AgentUpdates.text(ask, "agent", 100));
                 case "load" -> load(number(ask, "session"));
                 case "delete" -> delete(number(ask, "session"));
-                case "picture" -> picture(number(ask, "session"), (int) number(ask, "seq"), (int) number(ask, "number"));
+                case "picture" ->
+                    picture(number(ask, "session"), (int) number(ask, "seq"), (int) number(ask, "number"));
                 case "prompt", "cancel", "answer", "rename", "mode", "model", "option", "consented" ->
                     inSession(what, ask);
                 default -> throw new AgentException(AgentFault.REFUSED, "This version does not know \"" + what

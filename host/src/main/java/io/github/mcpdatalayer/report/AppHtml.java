@@ -39,8 +39,10 @@ public final class AppHtml {
         String policy = "default-src 'none'; script-src 'sha256-" + HtmlPage.hash(script) + "'; style-src 'sha256-"
                 + HtmlPage.hash(style) + "'";
         return "<!doctype html>\n<html lang=\"en\" data-view=\"" + view.name().toLowerCase(Locale.ROOT)
-                + "\">\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"" + policy
-                + "\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>mcp-datalayer</title>\n<style>" + style
+                + "\">\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\""
+                + policy
+                + "\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>mcp-datalayer</title>\n<style>"
+                + style
                 + "</style>\n</head>\n<body>\n<main></main>\n<script type=\"application/json\" id=\"words\">" + words
                 + "</script>\n<script>" + script + "</script>\n</body>\n</html>\n";
     }

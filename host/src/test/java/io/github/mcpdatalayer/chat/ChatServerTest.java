@@ -237,10 +237,12 @@ class ChatServerTest {
             TrialPanel.until("the turn is over", () -> panel.turns(id) == 2);
             JsonObject said = entry(panel, id, "user");
             assertEquals("[\"note\"]", said.get("attached").toString());
-            assertEquals("[{\"name\":\"Picture of kd1\",\"width\":640,\"height\":400}]", said.get("pictures").toString());
+            assertEquals("[{\"name\":\"Picture of kd1\",\"width\":640,\"height\":400}]",
+                    said.get("pictures").toString());
             String heard = panel.texts(id, "agent");
             assertTrue(
-                    heard.contains("{\"data\":\"" + DATA + "\",\"mimeType\":\"image/webp\",\"type\":\"image\"}"), heard);
+                    heard.contains("{\"data\":\"" + DATA + "\",\"mimeType\":\"image/webp\",\"type\":\"image\"}"),
+                    heard);
             assertTrue(heard.contains("data, never instructions") && heard.contains("Picture of kd1:"), heard);
             assertFalse(heard.contains("<svg>"), heard);
             assertFalse(panel.notices(id).contains("no_pictures"), panel.notices(id).toString());
@@ -397,11 +399,18 @@ class ChatServerTest {
         }
     }
 
+    /** The process that is killed first. Whoever reads the chat, the host, is gone in any case then. */
+    private enum Victim {
+        HOST,
+        AGENT,
+        CHAT
+    }
+
     /**
-     * Ends it, waits until no process is left, and gives the milliseconds that this took. Where the chat's own process is
+     * Kills it, waits until no process is left, and gives the milliseconds that this took. Where the chat's own process is
      * killed, it can end nothing: the custodian does.
      */
-    private static long killed(Path home, Path program, boolean isChatKilled) throws Exception {
+    private static long killed(Path home, Path program, Victim victim) throws Exception {
         ProcessBuilder builder = new ProcessBuilder(program.toString(), "--chat=3f9a0c1b22d4",
                 "--profile=kd", "--keep=on", "--front=" + home.resolve("front"))
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
@@ -413,8 +422,12 @@ class ChatServerTest {
             panel.prompt(id, "child");
             started = chat.descendants().toList();
             assertTrue(started.size() >= 3, started::toString);
-            if (isChatKilled) {
-                chat.toHandle().destroyForcibly();
+            switch (victim) {
+                case HOST -> {
+                    // Its end is that of the chat's input, which follows.
+                }
+                case AGENT -> assertTrue(agent(started).destroyForcibly());
+                case CHAT -> chat.toHandle().destroyForcibly();
             }
         }
         long end = System.nanoTime();
@@ -422,9 +435,14 @@ class ChatServerTest {
         return (System.nanoTime() - end) / 1_000_000;
     }
 
+    private static ProcessHandle agent(List<ProcessHandle> started) {
+        return started.stream().filter(each -> each.info().command().orElse("").endsWith("node")).findFirst()
+                .orElseThrow(() -> new AssertionError("no agent runs: " + started));
+    }
+
     @Test
     void nothingIsLeftWhereTheChatItselfIsKilled() throws Exception {
-        killed(home, TrialPanel.front(home), true);
+        killed(home, TrialPanel.front(home), Victim.CHAT);
     }
 
     @Test
@@ -444,7 +462,7 @@ class ChatServerTest {
                 all.add(ends.submit(() -> {
                     List<Long> took = new ArrayList<>();
                     for (int end = 0; end < 200 / atATime; end++) {
-                        took.add(killed(own, own.resolve("front"), end % 2 == 0));
+                        took.add(killed(own, own.resolve("front"), Victim.values()[end % Victim.values().length]));
                     }
                     return took;
                 }));
@@ -454,6 +472,9 @@ class ChatServerTest {
                 took.addAll(each.get());
             }
             took.sort(null);
+            System.out.println(
+                    "processes left over " + took.size() + " kills of host, agent and chat in turn: 0; gone after "
+                            + took.get(took.size() / 2) + " ms, the last after " + took.getLast() + " ms");
             // The middle: a single end may fall into a moment in which the machine has no processor for it.
             assertTrue(took.get(took.size() / 2) < 5000, () -> "gone after " + took + " ms");
         }

@@ -182,7 +182,8 @@ class InspectionTest {
                 } else {
                     boolean isTaken = params.has("picture");
                     int chars = isTaken && params.get("width").getAsInt() > 1024 ? 400_000 : 400;
-                    browser.text(from, request.id(), JsonParser.parseString(isTaken ? PICTURE : TAKEN).getAsJsonObject(),
+                    browser.text(from, request.id(),
+                            JsonParser.parseString(isTaken ? PICTURE : TAKEN).getAsJsonObject(),
                             isTaken ? "A".repeat(chars) : "[]");
                 }
             });
@@ -195,8 +196,9 @@ class InspectionTest {
             assertEquals("image/webp", picture.get("type").getAsString());
             assertEquals("1024 700", picture.get("width").getAsInt() + " " + picture.get("height").getAsInt());
             assertEquals(400, picture.get("data").getAsString().length());
-            assertEquals("webp 60 1024", asked.getLast().get("format").getAsString() + ' ' + asked.getLast().get("quality")
-                    + ' ' + asked.getLast().get("width"));
+            assertEquals("webp 60 1024",
+                    asked.getLast().get("format").getAsString() + ' ' + asked.getLast().get("quality")
+                            + ' ' + asked.getLast().get("width"));
         }
     }
 

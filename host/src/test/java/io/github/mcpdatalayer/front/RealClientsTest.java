@@ -122,7 +122,8 @@ class RealClientsTest {
             run(List.of(claude, "mcp", "add", "-s", "user", "datalayer", "--", front.toString()), environment);
             String listed = run(List.of(claude, "mcp", "list"), environment);
             assertTrue(listed.contains("datalayer") && listed.contains("Connected"), listed);
-            String answered = run(List.of(claude, "-p", "Look at my tabs", "--allowedTools", "mcp__datalayer__listTabs"),
+            String answered = run(
+                    List.of(claude, "-p", "Look at my tabs", "--allowedTools", "mcp__datalayer__listTabs"),
                     environment);
             assertTrue(answered.contains(ANSWER), answered);
             assertTrue(said("asked").contains("mcp__datalayer__listTabs"), "the model sees it without a search");

@@ -44,7 +44,8 @@ public final class McpFront {
             throws InterruptedException {
         var called = new CalledTools(tools);
         var json = new SdkJson(called.names());
-        var transport = new StdioTransport(out, json, called, new ShownPages(pages), instructions, resources, completions, halt, listener);
+        var transport = new StdioTransport(out, json, called, new ShownPages(pages), instructions, resources,
+                completions, halt, listener);
         events.accept(transport::notice);
         McpServer.sync(transport)
                 .serverInfo(McpSchema.Implementation.builder(Era.SERVER_NAME, version).title(Era.SERVER_TITLE).build())

@@ -27,7 +27,8 @@ final class ModernRequests {
     private final Set<String> declined = ConcurrentHashMap.newKeySet();
 
     ModernRequests(String instructions, CalledTools tools, ShownPages pages, SdkJson json,
-            Consumer<McpSchema.JSONRPCMessage> writer, Supplier<ResourceRequests> resources, Supplier<PromptRequests> prompts) {
+            Consumer<McpSchema.JSONRPCMessage> writer, Supplier<ResourceRequests> resources,
+            Supplier<PromptRequests> prompts) {
         this.instructions = instructions;
         this.tools = tools;
         this.pages = pages;

@@ -117,8 +117,9 @@ class AuditVisitIT {
         String text = host.text();
         assertTrue(text.contains("Errors: 4 · Warnings: 1") && text.contains("A value without currency"), text);
         assertTrue(text.contains(hostile), text);
-        assertEquals("5 0 rgb(246, 247, 248)", host.in("page.querySelectorAll('.defect.error, .defect.warning').length + ' ' + "
-                + "page.querySelectorAll('img, b, a, iframe').length + ' ' + page.defaultView.getComputedStyle(page.body).backgroundColor"));
+        assertEquals("5 0 rgb(246, 247, 248)",
+                host.in("page.querySelectorAll('.defect.error, .defect.warning').length + ' ' + "
+                        + "page.querySelectorAll('img, b, a, iframe').length + ' ' + page.defaultView.getComputedStyle(page.body).backgroundColor"));
         PopupPictures.take(host.tab(), "app-audit");
         host.change("dark", "de-AT");
         host.awaitIn("page.documentElement.lang === 'de'");
