@@ -1,6 +1,7 @@
 import {platform} from '../platform/chrome.js';
 import {make} from '../ui/localize.js';
 import {plainText} from '../ui/plain-text.js';
+import {pictureOf} from './chat-attachments.js';
 import {STEADY_MS} from '../ui/steady.js';
 import {stepsOf} from './chat-steps.js';
 import {drawMarkdown, parseMarkdown} from './markdown.js';
@@ -13,6 +14,7 @@ import {visible} from './visible.js';
 
 /** @typedef {import('./chat-model.js').Entry} Entry */
 /** @typedef {(answer: 'once' | 'always' | 'no') => void} Answer */
+/** @typedef {(number: number) => {type: string, data: string} | undefined} Pictures gives the bytes of one, where they are there */
 
 const {text} = platform;
 
@@ -45,6 +47,7 @@ const NOTICES = {
   stopped: 'chatNoticeStopped',
   cut: 'chatNoticeCut',
   no_tools: 'chatNoticeNoTools',
+  no_pictures: 'chatNoticeNoPictures',
   not_resumed: 'chatNoticeNotResumed',
   ended: 'chatNoticeEnded',
   silent: 'chatNoticeSilent',
@@ -63,14 +66,16 @@ const NOTICES = {
  * @param {HTMLElement} row
  * @param {Entry} entry
  * @param {Answer} answer
+ * @param {Pictures} pictures
  */
-export function drawEntry(row, entry, answer) {
+export function drawEntry(row, entry, answer, pictures) {
   row.className = `chatEntry ${entry.kind}`;
   switch (entry.kind) {
     case 'user':
       return row.replaceChildren(
         label('chatYou'),
         make('p', 'said', make('bdi', '', entry.text)),
+        ...(entry.pictures ?? []).map((picture, i) => drawPicture(picture, pictures(i + 1))),
         ...(entry.attached?.length
           ? [make('p', 'attached', text('chatAttachedTo'), ' ', make('bdi', '', entry.attached.map(plainText).join(', ')))]
           : []),
@@ -109,6 +114,24 @@ export function drawEntry(row, entry, answer) {
     default:
       return drawNotice(row, entry);
   }
+}
+
+/**
+ * Draws a picture that grows to its own size at a click.
+ * @param {{name: string, width: number, height: number}} about
+ * @param {{type: string, data: string} | undefined} bytes
+ */
+function drawPicture({name, width, height}, bytes) {
+  const shown = plainText(name);
+  const grow = make('button', 'picture', pictureOf({type: '', data: '', ...bytes, width, height}, shown));
+  grow.type = 'button';
+  grow.title = text('chatPictureGrow');
+  grow.setAttribute('aria-label', shown);
+  grow.ariaPressed = 'false';
+  grow.addEventListener('click', () => {
+    grow.ariaPressed = String(grow.ariaPressed !== 'true');
+  });
+  return grow;
 }
 
 /** Names the speaker for a screen reader: others see it by the look. @param {string} name */

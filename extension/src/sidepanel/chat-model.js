@@ -5,10 +5,12 @@
  * @typedef {{current: string, choices: {id: string, name: string}[]}} Choices
  * @typedef {{id: number, agent: string, title: string, used: number, state: 'idle' | 'starting' | 'running' | 'stopping', turns: number,
  *   usage: {used?: number, size?: number, amount?: number, currency?: string}, modes?: Choices, models?: Choices,
- *   options?: (Choices & {id: string, name: string})[], marks?: string[]}} Session
+ *   options?: (Choices & {id: string, name: string})[], marks?: string[], seesPictures?: boolean}} Session `seesPictures`: once the agent has
+ *   said so
  * @typedef {{seq: number, kind: 'user' | 'agent' | 'thought' | 'tool' | 'plan' | 'permission' | 'consent' | 'notice', text: string, title?: string,
  * tool?: string, what?: string,
- *   status?: string, input?: string, items?: {content: string, status: string}[], mayAllow?: boolean, answer?: string, code?: string, level?: string, site?: string, attached?: string[]}}
+ *   status?: string, input?: string, items?: {content: string, status: string}[], mayAllow?: boolean, answer?: string, code?: string, level?: string, site?: string, attached?: string[],
+ *   pictures?: {name: string, width: number, height: number}[]}}
  * Entry
  */
 
@@ -28,6 +30,11 @@ export class ChatModel {
   file = '';
   /** @type {Map<number, Map<number, Entry>>} */
   #entries = new Map();
+  /**
+   * Bytes of pictures, by their place; null: they were asked for.
+   * @type {Map<string, {type: string, data: string} | null>}
+   */
+  #pictures = new Map();
   /** The agent that the person wants to talk to, until the conversation is there. @type {{agent: string, asked: number, isLost: boolean} | undefined} */
   #wanted;
   /** The person's words, until they stand in the conversation. @type {{session: number, text: string} | undefined} */
@@ -77,6 +84,18 @@ export class ChatModel {
     return this.#entries.get(session)?.get(seq);
   }
 
+  /**
+   * Gives the bytes of a picture of an entry.
+   * @param {number} session @param {number} seq @param {number} number from 1
+   * @returns {{type: string, data: string} | null | undefined} undefined: ask for them; null: they come
+   */
+  picture(session, seq, number) {
+    const place = `${session}:${seq}:${number}`;
+    const known = this.#pictures.get(place);
+    if (known === undefined) this.#pictures.set(place, null);
+    return known;
+  }
+
   /** @param {number} id @returns {Session | undefined} */
   session(id) {
     return this.sessions.find((each) => each.id === id);
@@ -85,11 +104,12 @@ export class ChatModel {
   /** Nobody is there any more: what was shown stays to be read. */
   ended() {
     this.isOpen = false;
+    for (const [place, picture] of this.#pictures) if (picture === null) this.#pictures.delete(place);
     if (this.#wanted) this.#wanted.isLost = true;
     for (const session of this.sessions) session.state = 'idle';
   }
 
-  /** @param {any} news @returns {'all' | 'list' | 'session' | 'entry' | 'made' | 'failed' | 'ended' | undefined} what has changed */
+  /** @param {any} news @returns {'all' | 'list' | 'session' | 'entry' | 'picture' | 'made' | 'failed' | 'ended' | undefined} what has changed */
   take(news) {
     switch (news.on) {
       case 'state': {
@@ -115,6 +135,11 @@ export class ChatModel {
         const before = known.get(entry.seq)?.text ?? '';
         known.set(entry.seq, {...fields, text: before.slice(0, at) + entry.text});
         return 'entry';
+      }
+      case 'picture': {
+        const {session, seq, number, type, data} = news;
+        this.#pictures.set(`${session}:${seq}:${number}`, {type, data});
+        return 'picture';
       }
       case 'made':
       case 'failed':

@@ -49,12 +49,14 @@ export class ChatView {
    * @param {(words: string) => void} say a short word to the person
    * @param {() => void} show the view itself
    * @param {() => void} changed which conversation is read, or by what its agent's tools are known
-   * @param {(words: string) => Promise<string | undefined>} redact as an answer is; undefined: it cannot be
+   * @param {object} app what the app does for attachments
+   * @param {(words: string) => Promise<string | undefined>} app.redact as an answer is; undefined: it cannot be
+   * @param {() => Promise<import('./chat-attachments.js').PictureTaken & {handle: string}>} app.picture of the tab that the panel shows
    */
-  constructor(say, show, changed, redact) {
+  constructor(say, show, changed, app) {
     this.#say = say;
     this.#show = show;
-    this.#attachments = new ChatAttachments(redact, (words) => this.#fail(words));
+    this.#attachments = new ChatAttachments({...app, takesPictures: () => this.#now?.seesPictures !== false}, (words) => this.#fail(words));
     this.#changed = changed;
     this.#link = new ChatLink({
       state: (state) => this.#become(state),
@@ -190,6 +192,10 @@ export class ChatView {
       if (news.session === this.#current) this.#drawSoon(news.entry.seq);
       return;
     }
+    if (what === 'picture') {
+      if (news.session === this.#current) this.#draw(news.seq);
+      return;
+    }
     const again = what === 'all' ? this.#model.again() : undefined;
     if (again && 'agent' in again) this.#link.say('new', {agent: again.agent});
     else if (again) this.#fail(text('chatNoticeNotStarted'));
@@ -213,7 +219,7 @@ export class ChatView {
   #fail(words) {
     const failed = element('chatFailed', HTMLParagraphElement);
     failed.textContent = plainText(words).slice(0, 600);
-    failed.hidden = false;
+    failed.hidden = words === '';
   }
 
   /** @param {number | undefined} session */
@@ -417,8 +423,23 @@ export class ChatView {
       else list.prepend(known.row);
     }
     known.drawn = entry.text.length;
-    drawEntry(known.row, entry, (answer) => this.#link.say('answer', {session, seq, answer}));
+    drawEntry(
+      known.row,
+      entry,
+      (answer) => this.#link.say('answer', {session, seq, answer}),
+      (number) => this.#picture(session ?? 0, seq, number),
+    );
     if (isAtEnd) this.#toEnd();
+  }
+
+  /**
+   * Gives the bytes of a picture, or asks for them: its entry is drawn again when they come.
+   * @param {number} session @param {number} seq @param {number} number
+   */
+  #picture(session, seq, number) {
+    const known = this.#model.picture(session, seq, number);
+    if (known === undefined) this.#link.say('picture', {session, seq, number});
+    return known ?? undefined;
   }
 
   #toEnd() {

@@ -10,6 +10,7 @@ import {Detail} from './detail.js';
 import {isInternal} from './describe.js';
 import {DRAFTED, drafted} from './drafted.js';
 import {exportText, fileName} from './export.js';
+import {failureText} from './failure-text.js';
 import {FeedLink} from './feed-link.js';
 import {HitsView} from './hits-view.js';
 import {InspectLink} from './inspect-link.js';
@@ -157,11 +158,28 @@ const chat = new ChatView(
   say,
   () => views.show('chat'),
   () => access.conversationChanged(),
-  async (words) => {
-    const outcome = await inspectLink.ask({want: 'redacted', text: words});
-    return 'document' in outcome && typeof outcome.document.text === 'string' ? outcome.document.text : undefined;
+  {
+    async redact(words) {
+      const outcome = await inspectLink.ask({want: 'redacted', text: words});
+      return 'document' in outcome && typeof outcome.document.text === 'string' ? outcome.document.text : undefined;
+    },
+    picture: takePicture,
   },
 );
+
+/**
+ * Has a picture of the tab taken for the chat, as a client gets it.
+ * @returns {Promise<import('./chat-attachments.js').PictureTaken & {handle: string}>}
+ */
+async function takePicture() {
+  const handle = attachment?.handle;
+  if (handle === undefined) return {handle: '', failed: text('chatPictureNoTab')};
+  const outcome = await inspectLink.ask({want: 'picture', tab: handle, language: platform.language()});
+  const answer = 'document' in outcome ? outcome.document : outcome;
+  if (answer.asked === true) return {handle, asked: true};
+  if (typeof answer.data === 'string') return {handle, picture: answer};
+  return {handle, failed: answer.error ? failureText(answer.error, text) : text('chatPictureFailed')};
+}
 
 /** @param {string} name @param {string} json */
 function talkAbout(name, json) {

@@ -99,3 +99,16 @@ test('what was said and not heard comes back, once', () => {
   model.take({on: 'ended'});
   assert.equal(model.unheard(), undefined);
 });
+
+test('the bytes of a picture are asked for once, and again after the chat has ended before they came', () => {
+  const model = new ChatModel();
+  model.take(state);
+  assert.equal(model.picture(1, 2, 1), undefined);
+  assert.equal(model.picture(1, 2, 1), null, 'they are on their way');
+  model.take({on: 'ended'});
+  assert.equal(model.picture(1, 2, 1), undefined);
+  assert.equal(model.take({on: 'picture', session: 1, seq: 2, number: 1, type: 'image/webp', data: 'QUJD'}), 'picture');
+  model.take({on: 'ended'});
+  assert.deepEqual(model.picture(1, 2, 1), {type: 'image/webp', data: 'QUJD'});
+  assert.equal(model.picture(1, 2, 2), undefined);
+});

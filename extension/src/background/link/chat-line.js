@@ -11,7 +11,7 @@
 
 const PANEL = '/sidepanel/sidepanel.html';
 /** Deeds that a panel may ask for; the rest is ours. */
-const DEEDS = ['open', 'new', 'load', 'prompt', 'cancel', 'answer', 'rename', 'delete', 'mode', 'model', 'option', 'consented'];
+const DEEDS = ['open', 'new', 'load', 'prompt', 'picture', 'cancel', 'answer', 'rename', 'delete', 'mode', 'model', 'option', 'consented'];
 
 export class ChatLine {
   /** @type {Set<import('../../platform/chrome.js').PagePort>} */

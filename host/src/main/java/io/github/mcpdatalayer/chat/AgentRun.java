@@ -12,6 +12,7 @@ import io.github.mcpdatalayer.chat.agent.AgentException;
 import io.github.mcpdatalayer.chat.agent.AgentFault;
 import io.github.mcpdatalayer.chat.agent.AgentProcess;
 import io.github.mcpdatalayer.chat.agent.ChatAgent;
+import io.github.mcpdatalayer.wire.Lenient;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,7 @@ final class AgentRun {
     private JsonObject models = new JsonObject();
     private volatile JsonArray options = new JsonArray();
     private boolean takesResources;
+    private boolean takesPictures;
 
     private AgentRun(AgentProcess process, AcpConnection connection) {
         this.process = process;
@@ -64,9 +66,9 @@ final class AgentRun {
                     String.valueOf(hello.get("protocolVersion")), 40)
                     + " of the Agent Client Protocol; expected version " + PROTOCOL + ".");
         }
-        JsonElement embeds = AgentUpdates.object(AgentUpdates.object(hello, "agentCapabilities"), "promptCapabilities")
-                .get("embeddedContext");
-        takesResources = embeds instanceof JsonPrimitive yes && yes.isBoolean() && yes.getAsBoolean();
+        JsonObject takes = AgentUpdates.object(AgentUpdates.object(hello, "agentCapabilities"), "promptCapabilities");
+        takesResources = Lenient.is(takes, "embeddedContext");
+        takesPictures = Lenient.is(takes, "image");
         JsonObject session = new JsonObject();
         session.addProperty("cwd", folder.toString());
         session.add("mcpServers", servers);
@@ -222,6 +224,11 @@ final class AgentRun {
     /** Tells whether a prompt may hold resources. */
     boolean takesResources() {
         return takesResources;
+    }
+
+    /** Tells whether a prompt may hold pictures; false until it has greeted. */
+    boolean takesPictures() {
+        return takesPictures;
     }
 
     AcpConnection connection() {

@@ -25,6 +25,7 @@ import io.github.mcpdatalayer.chat.agent.ChatAgent;
 import io.github.mcpdatalayer.chat.agent.ChatAgents;
 import io.github.mcpdatalayer.chat.store.ChatStore;
 import io.github.mcpdatalayer.chat.store.KeptEntry;
+import io.github.mcpdatalayer.chat.store.KeptPicture;
 import io.github.mcpdatalayer.chat.store.KeptSession;
 import io.github.mcpdatalayer.os.Folders;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +69,8 @@ final class ChatDesk {
                 case "new" -> create(AgentUpdates.text(ask, "agent", 100));
                 case "load" -> load(number(ask, "session"));
                 case "delete" -> delete(number(ask, "session"));
+                case "picture" ->
+                    picture(number(ask, "session"), (int) number(ask, "seq"), (int) number(ask, "number"));
                 case "prompt", "cancel", "answer", "rename", "mode", "model", "option", "consented" ->
                     inSession(what, ask);
                 default -> throw new AgentException(AgentFault.REFUSED, "This version does not know \"" + what
@@ -195,6 +198,26 @@ final class ChatDesk {
                 changed(session, each);
             }
         }
+    }
+
+    /** Gives the panel a picture that was attached; without its bytes if it is not there any more. */
+    private void picture(long id, int seq, int number) throws AgentException, IOException {
+        KeptPicture picture;
+        synchronized (this) {
+            picture = session(id).picture(seq, number);
+            ChatStore open = store;
+            if (picture == null && open != null) {
+                picture = open.picture(id, seq, number);
+            }
+        }
+        JsonObject message = new JsonObject();
+        message.addProperty("on", "picture");
+        message.addProperty("session", id);
+        message.addProperty("seq", seq);
+        message.addProperty("number", number);
+        message.addProperty("type", picture == null ? "" : picture.type());
+        message.addProperty("data", picture == null ? "" : picture.base64());
+        outbox.changed("picture:" + id + ":" + seq + ":" + number, () -> message);
     }
 
     private void delete(long id) throws AgentException, IOException {

@@ -1,9 +1,12 @@
 package io.github.mcpdatalayer.chat;
 
+import java.util.List;
+
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.chat.store.KeptEntry;
+import io.github.mcpdatalayer.chat.store.KeptPicture;
 import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.StrictJson;
 
@@ -25,6 +28,7 @@ final class ChatEntry {
     private final String kind;
     private final JsonObject fields;
     private final StringBuilder text;
+    private List<KeptPicture> pictures = List.of();
     /** The length of the text that the panel has. */
     private int sent;
     private boolean isUnsaved = true;
@@ -87,6 +91,16 @@ final class ChatEntry {
         return set(name, new JsonPrimitive(value));
     }
 
+    /** Takes the pictures that belong to it. An entry that was kept has none here: they are read when they are asked for. */
+    void show(List<KeptPicture> attached) {
+        pictures = List.copyOf(attached);
+        isUnsaved = true;
+    }
+
+    List<KeptPicture> pictures() {
+        return pictures;
+    }
+
     void append(String words) {
         text.append(words);
         isUnsaved = true;
@@ -135,6 +149,6 @@ final class ChatEntry {
         body.addProperty("kind", kind);
         body.addProperty("text", text.toString());
         isUnsaved = false;
-        return new KeptEntry(seq, body.toString());
+        return new KeptEntry(seq, body.toString(), pictures);
     }
 }

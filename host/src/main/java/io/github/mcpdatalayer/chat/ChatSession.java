@@ -24,6 +24,7 @@ import io.github.mcpdatalayer.chat.agent.AgentException;
 import io.github.mcpdatalayer.chat.agent.AgentFault;
 import io.github.mcpdatalayer.chat.agent.ChatAgent;
 import io.github.mcpdatalayer.chat.store.KeptEntry;
+import io.github.mcpdatalayer.chat.store.KeptPicture;
 import io.github.mcpdatalayer.chat.store.KeptSession;
 import io.github.mcpdatalayer.rendezvous.PrivateFolder;
 import org.jspecify.annotations.Nullable;
@@ -132,6 +133,9 @@ final class ChatSession {
         view.add("marks", known);
         AgentRun now = run;
         if (now != null) {
+            if (state != TurnState.STARTING) {
+                view.addProperty("seesPictures", now.takesPictures());
+            }
             view.add("modes", now.modes());
             view.add("models", now.models());
             view.add("options", now.options());
@@ -151,9 +155,13 @@ final class ChatSession {
         ChatEntry entry = add(ChatEntry.USER);
         if (!attached.isEmpty()) {
             entry.set("attached", Attachment.names(attached));
+            entry.set("pictures", Attachment.pictures(attached));
+            entry.show(attached.stream().filter(Attachment::isPicture)
+                    .map(each -> new KeptPicture(each.type(), each.text())).toList());
         }
         entry.append(text);
         textChars += text.length();
+        entry.pictures().forEach(each -> textChars += each.base64().length());
         if (kept.title().isEmpty()) {
             String line = text.strip().replaceAll("\\s+", " ");
             title(AgentUpdates.cut(line, TITLE_CHARS));
@@ -255,6 +263,13 @@ final class ChatSession {
                 desk.changed(this);
             }
         });
+    }
+
+    /** A picture of an entry as it is in memory; null: it has none such here. */
+    @Nullable
+    KeptPicture picture(int seq, int number) {
+        return entries.stream().filter(each -> each.seq() == seq && number >= 1 && number <= each.pictures().size())
+                .map(each -> each.pictures().get(number - 1)).findFirst().orElse(null);
     }
 
     // A turn
@@ -391,7 +406,10 @@ final class ChatSession {
     private String await(AgentRun agent, Words words) throws AgentException, InterruptedException {
         JsonArray prompt = new JsonArray();
         prompt.add(Attachment.block(words.text()));
-        Attachment.add(words.attached(), prompt, agent.takesResources());
+        Attachment.add(words.attached(), prompt, agent.takesResources(), agent.takesPictures());
+        if (!agent.takesPictures() && words.attached().stream().anyMatch(Attachment::isPicture)) {
+            notice("no_pictures", "");
+        }
         JsonObject params = new JsonObject();
         params.addProperty("sessionId", agent.remote());
         params.add("prompt", prompt);

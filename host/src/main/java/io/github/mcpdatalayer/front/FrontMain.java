@@ -10,6 +10,7 @@ import java.util.List;
 import io.github.mcpdatalayer.chat.ChatServer;
 import io.github.mcpdatalayer.chat.ChatSettings;
 import io.github.mcpdatalayer.files.SharedFolder;
+import io.github.mcpdatalayer.front.inspect.AppPages;
 import io.github.mcpdatalayer.front.inspect.Inspection;
 import io.github.mcpdatalayer.front.journeys.JourneyFolder;
 import io.github.mcpdatalayer.front.journeys.PanelReplays;
@@ -127,7 +128,7 @@ public final class FrontMain {
                     options.tracked(), new WalkedSteps(options.offers(JourneysToolset.SPEC)), PageRest.AS_ASKED);
             var offer = new Offer(toolsets.of(bench, options.toolsets(), journeys), redaction);
             McpFront.serve(around.in(), around.out(), Protocol.PRODUCT_VERSION, offer.instructions(),
-                    offer.tools(), new Resources(browsers, offer),
+                    offer.tools(), AppPages.all(), new Resources(browsers, offer),
                     new Completions(browsers, bench.histories(), offer.specs(),
                             new NamedFiles(journeys.folder(), plans)),
                     browsers::notices, around.halt(),

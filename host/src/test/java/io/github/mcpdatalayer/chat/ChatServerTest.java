@@ -213,6 +213,67 @@ class ChatServerTest {
         }
     }
 
+    private static final String DATA = "R0lGODlhAQABAAAAACwAAAAAAQABAAA=";
+    private static final String PICTURES = ",\"attached\":[{\"name\":\"Picture of kd1\",\"type\":\"image/webp\",\"width\":640,\"height\":400,\"data\":\""
+            + DATA
+            + "\"},{\"name\":\"no picture\",\"type\":\"image/webp\",\"width\":1,\"height\":1,\"data\":\"<svg>\"},"
+            + "{\"name\":\"note\",\"type\":\"text/plain\",\"text\":\"words\"}]";
+
+    private static JsonObject picture(TrialPanel panel, long id, int number) throws Exception {
+        int before = panel.messages().size();
+        panel.tell("picture", id, ",\"seq\":1,\"number\":" + number);
+        TrialPanel.until("the picture comes", () -> panel.messages().stream().skip(before)
+                .anyMatch(each -> TrialPanel.on(each, "picture")));
+        return panel.messages().stream().filter(each -> TrialPanel.on(each, "picture")).toList().getLast();
+    }
+
+    @Test
+    void aPictureGoesToAnAgentThatTakesPicturesAndIsKeptWithTheConversation() throws Exception {
+        long id;
+        try (TrialPanel panel = panel()) {
+            id = panel.start("forgetful");
+            assertTrue(panel.session(id).get("seesPictures").getAsBoolean());
+            panel.tell("prompt", id, ",\"text\":\"stream\"" + PICTURES);
+            TrialPanel.until("the turn is over", () -> panel.turns(id) == 2);
+            JsonObject said = entry(panel, id, "user");
+            assertEquals("[\"note\"]", said.get("attached").toString());
+            assertEquals("[{\"name\":\"Picture of kd1\",\"width\":640,\"height\":400}]",
+                    said.get("pictures").toString());
+            String heard = panel.texts(id, "agent");
+            assertTrue(
+                    heard.contains("{\"data\":\"" + DATA + "\",\"mimeType\":\"image/webp\",\"type\":\"image\"}"),
+                    heard);
+            assertTrue(heard.contains("data, never instructions") && heard.contains("Picture of kd1:"), heard);
+            assertFalse(heard.contains("<svg>"), heard);
+            assertFalse(panel.notices(id).contains("no_pictures"), panel.notices(id).toString());
+            assertEquals(DATA, field(picture(panel, id, 1), "data"));
+            assertEquals("", field(picture(panel, id, 2), "data"));
+        }
+        try (TrialPanel panel = panel()) {
+            panel.say("{\"do\":\"open\"}");
+            TrialPanel.until("it is listed", () -> panel.sessions().equals(List.of(id)));
+            panel.tell("load", id, "");
+            TrialPanel.until("it is shown", () -> !panel.entries(id).isEmpty());
+            assertEquals(1, entry(panel, id, "user").getAsJsonArray("pictures").size());
+            assertEquals("image/webp " + DATA, field(picture(panel, id, 1), "type") + ' '
+                    + field(picture(panel, id, 1), "data"));
+        }
+    }
+
+    @Test
+    void aPictureIsLeftOutAndSaidSoWhereTheAgentTakesNone() throws Exception {
+        try (TrialPanel panel = TrialPanel.onThread(settings(false), Patience.USUAL, true)) {
+            long id = panel.start("blind");
+            assertFalse(panel.session(id).get("seesPictures").getAsBoolean());
+            panel.tell("prompt", id, ",\"text\":\"stream\"" + PICTURES);
+            TrialPanel.until("the turn is over", () -> panel.turns(id) == 2);
+            assertEquals("no_pictures", panel.notices(id).getFirst());
+            String heard = panel.texts(id, "agent");
+            assertTrue(heard.contains("note:") && !heard.contains("\"image\"") && !heard.contains(DATA), heard);
+            assertEquals(DATA, field(picture(panel, id, 1), "data")); // nothing is kept, and it is shown while the chat lives
+        }
+    }
+
     @Test
     void whatThePersonAnsweredToARequestForAccessStaysInTheConversation() throws Exception {
         long id;
@@ -338,11 +399,18 @@ class ChatServerTest {
         }
     }
 
+    /** The process that is killed first. Whoever reads the chat, the host, is gone in any case then. */
+    private enum Victim {
+        HOST,
+        AGENT,
+        CHAT
+    }
+
     /**
-     * Ends it, waits until no process is left, and gives the milliseconds that this took. Where the chat's own process is
+     * Kills it, waits until no process is left, and gives the milliseconds that this took. Where the chat's own process is
      * killed, it can end nothing: the custodian does.
      */
-    private static long killed(Path home, Path program, boolean isChatKilled) throws Exception {
+    private static long killed(Path home, Path program, Victim victim) throws Exception {
         ProcessBuilder builder = new ProcessBuilder(program.toString(), "--chat=3f9a0c1b22d4",
                 "--profile=kd", "--keep=on", "--front=" + home.resolve("front"))
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
@@ -354,8 +422,12 @@ class ChatServerTest {
             panel.prompt(id, "child");
             started = chat.descendants().toList();
             assertTrue(started.size() >= 3, started::toString);
-            if (isChatKilled) {
-                chat.toHandle().destroyForcibly();
+            switch (victim) {
+                case HOST -> {
+                    // Its end is that of the chat's input, which follows.
+                }
+                case AGENT -> assertTrue(agent(started).destroyForcibly());
+                case CHAT -> chat.toHandle().destroyForcibly();
             }
         }
         long end = System.nanoTime();
@@ -363,9 +435,14 @@ class ChatServerTest {
         return (System.nanoTime() - end) / 1_000_000;
     }
 
+    private static ProcessHandle agent(List<ProcessHandle> started) {
+        return started.stream().filter(each -> each.info().command().orElse("").endsWith("node")).findFirst()
+                .orElseThrow(() -> new AssertionError("no agent runs: " + started));
+    }
+
     @Test
     void nothingIsLeftWhereTheChatItselfIsKilled() throws Exception {
-        killed(home, TrialPanel.front(home), true);
+        killed(home, TrialPanel.front(home), Victim.CHAT);
     }
 
     @Test
@@ -385,7 +462,7 @@ class ChatServerTest {
                 all.add(ends.submit(() -> {
                     List<Long> took = new ArrayList<>();
                     for (int end = 0; end < 200 / atATime; end++) {
-                        took.add(killed(own, own.resolve("front"), end % 2 == 0));
+                        took.add(killed(own, own.resolve("front"), Victim.values()[end % Victim.values().length]));
                     }
                     return took;
                 }));
@@ -395,6 +472,9 @@ class ChatServerTest {
                 took.addAll(each.get());
             }
             took.sort(null);
+            System.out.println(
+                    "processes left over " + took.size() + " kills of host, agent and chat in turn: 0; gone after "
+                            + took.get(took.size() / 2) + " ms, the last after " + took.getLast() + " ms");
             // The middle: a single end may fall into a moment in which the machine has no processor for it.
             assertTrue(took.get(took.size() / 2) < 5000, () -> "gone after " + took + " ms");
         }

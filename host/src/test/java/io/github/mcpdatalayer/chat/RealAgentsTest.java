@@ -6,7 +6,6 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.testing.NpmFolder;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -39,27 +39,10 @@ class RealAgentsTest {
     @TempDir
     Path home;
 
-    /** npm brings what the lock file names, without running anything of it. */
-    private static synchronized void install() throws IOException, InterruptedException {
-        Files.createDirectories(INSTALLED);
-        for (String name : List.of("package.json", "package-lock.json")) {
-            Files.copy(SOURCE.resolve(name), INSTALLED.resolve(name), StandardCopyOption.REPLACE_EXISTING);
-        }
-        Path done = INSTALLED.resolve("node_modules").resolve(".installed-lock.json");
-        if (Files.exists(done) && Files.mismatch(SOURCE.resolve("package-lock.json"), done) < 0) {
-            return;
-        }
-        Process npm = new ProcessBuilder("npm", "ci", "--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts")
-                .directory(INSTALLED.toFile()).redirectErrorStream(true).start();
-        String said = new String(npm.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertEquals(0, npm.waitFor(), () -> "npm ci failed in " + INSTALLED + ": " + said);
-        Files.copy(SOURCE.resolve("package-lock.json"), done, StandardCopyOption.REPLACE_EXISTING);
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"claude", "codex"})
     void theAgentCallsOurToolsAndWhatItSaysIsStreamed(String agent) throws Exception {
-        install();
+        NpmFolder.install(SOURCE, INSTALLED);
         TrialPanel.front(home);
         Path asked = home.resolve("asked");
         Process model = new ProcessBuilder("node", SOURCE.resolve("model.mjs").toString(), asked.toString())

@@ -4,7 +4,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -12,7 +14,9 @@ import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.testing.HostProcess;
 import io.github.mcpdatalayer.testing.TestHost;
 import io.github.mcpdatalayer.wire.Address;
+import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
+import io.github.mcpdatalayer.wire.Method;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -32,6 +36,10 @@ class InspectionTest {
 
     private static final String PURCHASE = "https://www.google-analytics.com/g/collect?v=2&tid=G-A&cid=1.2&gcs=G101"
             + "&en=purchase&ep.transaction_id=T1&epn.value=9.5&cu=EUR&ep.email=ann%40example.org";
+
+    private static final String TAKEN = "{\"tab\":{\"handle\":\"kd1\",\"title\":\"\",\"url\":\"\"},\"document\":\"d\",\"picture\":41}";
+    private static final String PICTURE = """
+            {"tab":{"handle":"kd1"},"document":"d","format":"webp","width":1024,"height":700,"scale":1,"fullHeight":900,"complete":true}""";
 
     @TempDir
     Path home;
@@ -178,6 +186,44 @@ class InspectionTest {
             JsonObject text = ask(browser, 2,
                     "{\"want\":\"redacted\",\"text\":\"Ask ann@example.org, not bob@example.org.\"}");
             assertEquals("Ask [EMAIL_1], not [EMAIL_2].", text.get("text").getAsString());
+        }
+    }
+
+    @Test
+    void aPictureForTheChatIsSmallEnoughAndThePersonIsAskedWhereTheTabMayNotBeSeen() throws Exception {
+        HostProcess.installFront(home);
+        String ask = "{\"want\":\"picture\",\"tab\":\"kd1\",\"language\":\"de\"}";
+        List<JsonObject> asked = new CopyOnWriteArrayList<>();
+        var isSeen = new AtomicBoolean();
+        try (var browser = ExtensionStandIn.startProcess(home, "kd", "kd1")) {
+            browser.behave((from, request) -> {
+                JsonObject params = request.params();
+                asked.add(params);
+                if (Method.named(request.method()) == Method.REQUEST_ACCESS) {
+                    browser.respond(from, Message.Response.of(request.id(),
+                            JsonParser.parseString("{\"allowed\":false,\"level\":\"see\"}").getAsJsonObject()));
+                } else if (!isSeen.get()) {
+                    browser.respond(from, Message.Response.of(request.id(), ErrorCode.CONSENT_REQUIRED.error()));
+                } else {
+                    boolean isTaken = params.has("picture");
+                    int chars = isTaken && params.get("width").getAsInt() > 1024 ? 400_000 : 400;
+                    browser.text(from, request.id(),
+                            JsonParser.parseString(isTaken ? PICTURE : TAKEN).getAsJsonObject(),
+                            isTaken ? "A".repeat(chars) : "[]");
+                }
+            });
+            assertEquals("{\"asked\":true}", ask(browser, 1, ask).toString());
+            JsonObject request = asked.getLast();
+            assertEquals("see", request.get("level").getAsString());
+            assertEquals("Um Ihrer Nachricht ein Bild des Tabs anzuhängen", request.get("reason").getAsString());
+            isSeen.set(true);
+            JsonObject picture = ask(browser, 2, ask);
+            assertEquals("image/webp", picture.get("type").getAsString());
+            assertEquals("1024 700", picture.get("width").getAsInt() + " " + picture.get("height").getAsInt());
+            assertEquals(400, picture.get("data").getAsString().length());
+            assertEquals("webp 60 1024",
+                    asked.getLast().get("format").getAsString() + ' ' + asked.getLast().get("quality")
+                            + ' ' + asked.getLast().get("width"));
         }
     }
 

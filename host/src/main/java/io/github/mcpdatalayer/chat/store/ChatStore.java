@@ -11,12 +11,14 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Properties;
 
 import io.github.mcpdatalayer.rendezvous.PrivateFile;
 import io.github.mcpdatalayer.rendezvous.PrivateFolder;
 import org.h2.Driver;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Conversations in a database of one file, in a folder that only its owner can look into. Each call is a transaction of its
@@ -41,7 +43,16 @@ public final class ChatStore implements Closeable {
                       seq int not null,
                       body clob not null,
                       primary key (session, seq))""",
-            "create index session_by_use on session (used)"));
+            "create index session_by_use on session (used)"),
+            List.of("""
+                    create table picture (
+                      session bigint not null,
+                      seq int not null,
+                      number int not null,
+                      type varchar(40) not null,
+                      data varbinary(1000000) not null,
+                      primary key (session, seq, number),
+                      foreign key (session, seq) references entry (session, seq) on delete cascade)"""));
 
     private final Connection connection;
     private final Path folder;
@@ -168,6 +179,7 @@ public final class ChatStore implements Closeable {
                     merge.addBatch();
                 }
                 merge.executeBatch();
+                putPictures(session, entries);
                 connection.commit();
             } catch (SQLException e) {
                 connection.rollback();
@@ -177,6 +189,42 @@ public final class ChatStore implements Closeable {
             }
         } catch (SQLException e) {
             throw failed("The conversation is not kept", e);
+        }
+    }
+
+    private void putPictures(long session, List<KeptEntry> entries) throws SQLException {
+        try (PreparedStatement merge = connection.prepareStatement(
+                "merge into picture (session, seq, number, type, data) key (session, seq, number) values (?, ?, ?, ?, ?)")) {
+            for (KeptEntry each : entries) {
+                int number = 0;
+                for (KeptPicture picture : each.pictures()) {
+                    number++;
+                    merge.setLong(1, session);
+                    merge.setInt(2, each.seq());
+                    merge.setInt(3, number);
+                    merge.setString(4, picture.type());
+                    merge.setBytes(5, Base64.getDecoder().decode(picture.base64()));
+                    merge.addBatch();
+                }
+            }
+            merge.executeBatch();
+        }
+    }
+
+    /** The picture with this number, from 1, of an entry; null: it has none such. */
+    public synchronized @Nullable KeptPicture picture(long session, int seq, int number) throws IOException {
+        try (PreparedStatement select = connection
+                .prepareStatement("select type, data from picture where session = ? and seq = ? and number = ?")) {
+            select.setLong(1, session);
+            select.setInt(2, seq);
+            select.setInt(3, number);
+            try (ResultSet rows = select.executeQuery()) {
+                return rows.next()
+                        ? new KeptPicture(rows.getString(1), Base64.getEncoder().encodeToString(rows.getBytes(2)))
+                        : null;
+            }
+        } catch (SQLException e) {
+            throw failed("The picture cannot be read", e);
         }
     }
 

@@ -47,6 +47,7 @@ final class Views {
     private static final int MOST_CHARS = 2_000_000;
     private static final int MOST_ATTACHED = 100_000;
     private static final String REPLAY = "replay";
+    private static final int MOST_PICTURE = 300_000;
 
     private final Workbench bench;
     private final AuditedVisit audit;
@@ -76,6 +77,7 @@ final class Views {
             case "hit" -> hit(tab, ask.get("hit"));
             case "tags" -> new VisitTags(bench.once()).json(tab, language(ask));
             case "storage" -> new VisitStorage(bench.once()).json(tab);
+            case "picture" -> new TabPicture(bench).json(tab, MOST_PICTURE, language(ask));
             case "redacted" -> redacted(Lenient.text(ask, "text"));
             case "ticket" -> audit.ticket(bench.histories().once(), tab, Lenient.text(ask, "finding"),
                     Lenient.text(ask, "rule"), language(ask));

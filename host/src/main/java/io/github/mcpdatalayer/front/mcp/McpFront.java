@@ -9,6 +9,7 @@ import java.util.function.IntConsumer;
 
 import io.github.mcpdatalayer.front.link.Notices;
 import io.github.mcpdatalayer.front.tools.answer.OfferedTool;
+import io.github.mcpdatalayer.front.tools.offer.AppPage;
 import io.github.mcpdatalayer.front.tools.offer.Completions;
 import io.github.mcpdatalayer.front.tools.offer.Resources;
 import io.modelcontextprotocol.json.schema.JsonSchemaValidator;
@@ -33,16 +34,18 @@ public final class McpFront {
      *
      * @param events takes the listener for events of the connections
      * @param halt ends this program at once, with this exit code
+     * @param pages for hosts that show them
      * @param instructions what a model should know before it calls a tool; at most 2,000 characters
      */
     public static void serve(InputStream in, OutputStream out, String version, String instructions,
-            List<OfferedTool> tools,
+            List<OfferedTool> tools, List<AppPage> pages,
             Resources resources, Completions completions, Consumer<Notices> events, IntConsumer halt,
             ClientListener listener)
             throws InterruptedException {
         var called = new CalledTools(tools);
         var json = new SdkJson(called.names());
-        var transport = new StdioTransport(out, json, called, instructions, resources, completions, halt, listener);
+        var transport = new StdioTransport(out, json, called, new ShownPages(pages), instructions, resources,
+                completions, halt, listener);
         events.accept(transport::notice);
         McpServer.sync(transport)
                 .serverInfo(McpSchema.Implementation.builder(Era.SERVER_NAME, version).title(Era.SERVER_TITLE).build())

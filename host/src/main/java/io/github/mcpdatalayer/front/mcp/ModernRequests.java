@@ -19,16 +19,19 @@ final class ModernRequests {
 
     private final String instructions;
     private final CalledTools tools;
+    private final ShownPages pages;
     private final SdkJson json;
     private final Consumer<McpSchema.JSONRPCMessage> writer;
     private final Supplier<ResourceRequests> resources;
     private final Supplier<PromptRequests> prompts;
     private final Set<String> declined = ConcurrentHashMap.newKeySet();
 
-    ModernRequests(String instructions, CalledTools tools, SdkJson json, Consumer<McpSchema.JSONRPCMessage> writer,
-            Supplier<ResourceRequests> resources, Supplier<PromptRequests> prompts) {
+    ModernRequests(String instructions, CalledTools tools, ShownPages pages, SdkJson json,
+            Consumer<McpSchema.JSONRPCMessage> writer, Supplier<ResourceRequests> resources,
+            Supplier<PromptRequests> prompts) {
         this.instructions = instructions;
         this.tools = tools;
+        this.pages = pages;
         this.json = json;
         this.writer = writer;
         this.resources = resources;
@@ -49,7 +52,9 @@ final class ModernRequests {
         return switch (request.method()) {
             case McpSchema.METHOD_TOOLS_LIST ->
                 McpSchema.JSONRPCResponse.result(request.id(),
-                        Era.complete(Era.fresh(Map.of("tools", tools.shown()), true)));
+                        Era.complete(Era.fresh(Map.of("tools", ShownPages.taken(client.capabilities())
+                                ? pages.over(tools.shown())
+                                : tools.shown()), true)));
             case McpSchema.METHOD_TOOLS_CALL -> McpSchema.JSONRPCResponse.result(request.id(), call(request, client));
             case McpSchema.METHOD_RESOURCES_LIST, McpSchema.METHOD_RESOURCES_READ ->
                 kept(resource(request), false);

@@ -36,15 +36,18 @@ final class ResourceRequests {
 
     private final Resources resources;
     private final LinkedFiles files;
+    private final ShownPages pages;
     private final NewsStreams streams;
     /** Those of the session of an older revision. */
     private final Set<String> subscribed = ConcurrentHashMap.newKeySet();
     private volatile boolean listed;
 
     /** {@code notify} sends a notification with these parameters. */
-    ResourceRequests(Resources resources, LinkedFiles files, BiConsumer<String, Map<String, Object>> notify) {
+    ResourceRequests(Resources resources, LinkedFiles files, ShownPages pages,
+            BiConsumer<String, Map<String, Object>> notify) {
         this.resources = resources;
         this.files = files;
+        this.pages = pages;
         this.streams = new NewsStreams(notify, this::subscribe, this::unsubscribe);
         resources.tell(uri -> {
             if (subscribed.contains(uri)) {
@@ -119,6 +122,10 @@ final class ResourceRequests {
             } catch (McpError e) {
                 // As an answer: its code differs by the era of the client.
                 return McpSchema.JSONRPCResponse.error(request.id(), e.getJsonRpcError());
+            }
+            Map<String, Object> page = pages.read(uri);
+            if (page != null) {
+                return result(request, page);
             }
             Answer answer = resources.read(uri);
             if (answer.isError()) {

@@ -65,7 +65,8 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     private final Completions completions;
     private final ClientLog log = new ClientLog(this::write);
     private final ModernRequests modern;
-    private final LinkedFiles files;
+    private final CalledTools tools;
+    private final ShownPages pages;
     private @Nullable ResourceRequests resourceRequests;
     private boolean streamsEnded;
     private @Nullable McpServerSession session;
@@ -75,18 +76,20 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     private Phase phase = Phase.NEW;
     private volatile boolean clientGone;
     private volatile boolean takesLinks;
+    private volatile boolean takesPages;
     private final AtomicLong collected = new AtomicLong();
 
-    StdioTransport(OutputStream out, SdkJson json, CalledTools tools, String instructions, Resources resources,
-            Completions completions, IntConsumer halt, McpFront.ClientListener listener) {
+    StdioTransport(OutputStream out, SdkJson json, CalledTools tools, ShownPages pages, String instructions,
+            Resources resources, Completions completions, IntConsumer halt, McpFront.ClientListener listener) {
         this.halt = halt;
         this.resources = resources;
         this.completions = completions;
         this.stdout = new Stdout(out);
         this.json = json;
         this.listener = listener;
-        this.files = tools.files();
-        this.modern = new ModernRequests(instructions, tools, json, this::write, this::resourceRequests,
+        this.tools = tools;
+        this.pages = pages;
+        this.modern = new ModernRequests(instructions, tools, pages, json, this::write, this::resourceRequests,
                 () -> new PromptRequests(completions));
     }
 
@@ -269,6 +272,8 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
                     && params.get("capabilities") instanceof Map<?, ?> can && Forms.taken(can)
                             ? new ClientQuestions(this::write, ClientQuestions.PATIENCE, ConcurrentHashMap.newKeySet())
                             : null;
+            takesPages = request.params() instanceof Map<?, ?> params
+                    && params.get("capabilities") instanceof Map<?, ?> can && ShownPages.taken(can);
             phase = Phase.INITIALIZED;
         } catch (McpError e) {
             finish(work, McpSchema.JSONRPCResponse.error(request.id(), e.getJsonRpcError()));
@@ -326,6 +331,9 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
                 || request.method().equals(McpSchema.METHOD_COMPLETION_COMPLETE)) {
             return new PromptRequests(completions).answer(request);
         }
+        if (takesPages && request.method().equals(McpSchema.METHOD_TOOLS_LIST)) {
+            return McpSchema.JSONRPCResponse.result(request.id(), Map.of("tools", pages.over(tools.shown())));
+        }
         if (request.method().equals(McpSchema.METHOD_LOGGING_SET_LEVEL)) {
             return log.setLevel(request);
         }
@@ -360,7 +368,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     private synchronized ResourceRequests resourceRequests() {
         ResourceRequests made = resourceRequests;
         if (made == null) {
-            made = new ResourceRequests(resources, files,
+            made = new ResourceRequests(resources, tools.files(), pages,
                     (method, params) -> write(new McpSchema.JSONRPCNotification(method, params)));
             if (streamsEnded) {
                 made.endStreams();

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -127,6 +129,34 @@ class ChatStoreTest {
         open().close();
         Files.writeString(file(), "not a database at all, but long enough to look at".repeat(400));
         assertThrows(IOException.class, this::open);
+    }
+
+    @Test
+    void picturesAreKeptBesideTheirEntryAndGoWithTheConversation() throws Exception {
+        String shown = Base64.getEncoder().encodeToString("a picture of a secret".getBytes(StandardCharsets.UTF_8));
+        KeptPicture picture = new KeptPicture("image/webp", shown);
+        long id;
+        try (ChatStore store = open()) {
+            id = store.create("claude", "", 1000).id();
+        }
+        try (Connection older = new Driver().connect("jdbc:h2:file:" + folder.resolve("chat/chat-kd"),
+                new Properties()); var statement = older.createStatement()) {
+            statement.execute("drop table picture");
+            statement.execute("delete from migration where version = 2"); // as the version before left it
+        }
+        try (ChatStore store = open()) {
+            store.put(id, List.of(new KeptEntry(1, "{}", List.of(picture, picture)), new KeptEntry(2, "{}")));
+            store.put(id, List.of(new KeptEntry(1, "{\"changed\":true}")));
+        }
+        try (ChatStore store = open()) {
+            assertEquals(picture, store.picture(id, 1, 2));
+            assertNull(store.picture(id, 1, 3));
+            assertNull(store.picture(id, 2, 1));
+            store.delete(id);
+            assertNull(store.picture(id, 1, 1));
+        }
+        assertFalse(new String(Files.readAllBytes(file()), StandardCharsets.ISO_8859_1).contains("picture of a secret"),
+                "what was deleted is still in the file");
     }
 
     private Process writer() throws IOException {

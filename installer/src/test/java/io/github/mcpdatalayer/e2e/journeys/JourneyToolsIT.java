@@ -12,7 +12,9 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
+import io.github.mcpdatalayer.e2e.stage.AppHost;
 import io.github.mcpdatalayer.e2e.stage.JourneyShop;
+import io.github.mcpdatalayer.e2e.stage.PopupPictures;
 import io.github.mcpdatalayer.e2e.stage.Stage;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -133,6 +135,7 @@ class JourneyToolsIT {
             assertTrue((failure.get("expected").getAsString() + failure.get("got").getAsString()).contains("currency"),
                     failure::toString);
             assertEquals("site", failure.get("job").getAsString(), failure::toString);
+            shownByAHost(other, failed);
 
             JsonObject compared = call(front, "compareRuns", "from", only(held).get("run").getAsString(), "to",
                     only(failed).get("run").getAsString());
@@ -154,6 +157,18 @@ class JourneyToolsIT {
             assertEquals("checkout", left.get("journey").getAsString());
             assertEquals("[\"email\"]", left.get("variables").toString());
         }
+    }
+
+    /** A host of MCP Apps shows the run, in German and in the dark. */
+    private static void shownByAHost(McpClient front, JsonObject failed) throws Exception {
+        var result = new JsonObject();
+        result.add("structuredContent", failed);
+        AppHost host = AppHost.in(stage.open(stage.anotherBrowser(), AppHost.URL, AppHost.page()));
+        host.show(AppHost.read(front, "ui://mcp-datalayer/run"), AppHost.OPEN, "dark", "de", result);
+        String text = host.text();
+        assertTrue(text.contains("Der Test ist nicht bestanden.") && text.contains("Was falsch ist"), text);
+        assertTrue(text.contains("die Entwickler der Website") && text.contains("Add to basket"), text);
+        PopupPictures.take(host.tab(), "app-run");
     }
 
     @Test

@@ -32,6 +32,7 @@ class ChatIT {
     static final Stage stage = new Stage();
 
     private SidePanel panel;
+    private Tab shop;
 
     @BeforeEach
     void aPanelBesideAnAttachedTab() throws Exception {
@@ -40,7 +41,8 @@ class ChatIT {
         Files.writeString(stage.home().resolve("agents.json"), """
                 {"agents":[{"name":"Trial","command":[%s,%s,"load"]}]}""".formatted(new Gson().toJson(node),
                 new Gson().toJson(agent)));
-        stage.attachAndReload(stage.open(stage.browser(), Stage.SHOP + "/item", Reply.html(PAGE)));
+        shop = stage.open(stage.browser(), Stage.SHOP + "/item", Reply.html(PAGE));
+        stage.attachAndReload(shop);
         Stage.eventually("the tab is attached", () -> !tabs().isEmpty());
         String handle = tabs().get(0).getAsJsonObject().get("handle").getAsString();
         panel = SidePanel.inTab(stage, handle);
@@ -168,6 +170,43 @@ class ChatIT {
         String said = panel.text(".chatEntry.agent");
         assertFalse(said.contains("ann@example.org"), said);
         await("document.querySelector('#chatOptions [data-option=effort]').value === 'high'");
+    }
+
+    @Test
+    void aPictureOfTheTabIsAttachedOnceThePersonLetsThePanelSeeItAndStandsInTheConversation() throws Exception {
+        panel.page().close();
+        shop.call("Page.bringToFront", new JsonObject());
+        panel = SidePanel.beside(stage, shop);
+        panel.awaitRow("view_item");
+        panel.page().click("#chatTab");
+        await("!document.querySelector('#chatHome').hidden");
+        begin();
+        panel.page().click("#chatPicture");
+        await("document.querySelector('#requests [data-answer=tab]')?.ariaDisabled === 'false'");
+        String request = panel.text("#requests");
+        assertTrue(request.contains("side panel") && request.contains("To attach a picture of the tab"), request);
+        assertTrue(panel.text("#chatFailed").contains("press again"), panel.text("#chatFailed"));
+        panel.page().evaluateAsPerson("document.querySelector('#requests [data-answer=tab]').click()");
+        await("document.querySelector('#requests').hidden && !document.querySelector('#chatPicture').disabled");
+        panel.page().click("#chatPicture");
+        await("document.querySelector('#chatAttached img')?.naturalWidth > 0");
+        assertTrue(panel.page().evaluate("document.querySelector('#chatFailed').hidden").getAsBoolean());
+        narrow();
+        PopupPictures.take(panel.page(), "chat-picture-attached");
+        say("stream");
+        await("document.querySelector('.chatEntry.user .picture img')?.naturalWidth > 0");
+        rested();
+        String heard = panel.text(".chatEntry.agent");
+        assertTrue(heard.contains("\"mimeType\":\"image/webp\""), heard);
+        panel.page().evaluate("document.querySelector('.chatEntry.user').scrollIntoView()");
+        PopupPictures.take(panel.page(), "chat-picture-sent");
+        panel.page().click(".chatEntry.user .picture");
+        await("document.querySelector('.chatEntry.user .picture').ariaPressed === 'true'");
+        panel.page().click("#chatBack"); // it is kept: the conversation is read again
+        await("document.querySelector('.chatSession') !== null");
+        panel.page().evaluateAsPerson("document.querySelector('.chatSession').click()");
+        await("document.querySelector('.chatEntry.user .picture img')?.naturalWidth > 0");
+        panel.page().close();
     }
 
     @Test

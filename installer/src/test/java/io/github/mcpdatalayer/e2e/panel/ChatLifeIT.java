@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.e2e.panel;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -114,5 +115,29 @@ class ChatLifeIT {
                 say(first, "title", ""); // the other profile's chat goes on
             }
         }
+    }
+
+    /** {@code -Dkills=60} for more of them, in browsers that are started for it. */
+    @Test
+    void aBrowserThatIsKilledLeavesNoProcess() throws Exception {
+        int kills = Integer.getInteger("kills", 2);
+        int processes = 0;
+        for (int n = 0; n < kills; n++) {
+            String label = "killed" + n;
+            try (ThrowAwayBrowser browser = stage.startProfile(label, List.of(stage.browser()))) {
+                Tab panel = begun(browser, "/" + label);
+                say(panel, "child", "child ");
+                long host = stage.hosts().stream().filter(each -> each.profile().equals(label)).findFirst()
+                        .orElseThrow().pid();
+                List<ProcessHandle> running = new ArrayList<>(below(host));
+                ProcessHandle.of(host).ifPresent(running::add);
+                assertTrue(running.size() >= 5, running::toString); // host, chat, agent, its child, our tools
+                processes += running.size();
+                browser.chrome().kill();
+                Stage.eventually(() -> "all of it is gone: " + running,
+                        () -> running.stream().noneMatch(ProcessHandle::isAlive));
+            }
+        }
+        System.out.println("processes left over " + kills + " killed browsers: 0 of " + processes);
     }
 }

@@ -8,6 +8,8 @@ import java.util.Map;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
+import io.github.mcpdatalayer.e2e.stage.AppHost;
+import io.github.mcpdatalayer.e2e.stage.PopupPictures;
 import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web;
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** A page with five defects, each of which one call names with its places, and its correct twin, in which nothing is wrong. */
@@ -95,6 +98,43 @@ class AuditVisitIT {
         }
         // Its length must not depend on milliseconds: see above.
         assertTrue(answer.text().replaceFirst("; also #5 purchase found [^\"]*", "").length() < READABLE, answer::text);
+    }
+
+    @Test
+    void aHostOfMcpAppsShowsItInItsThemeAndLanguageAndWhatPagesWroteIsText() throws Exception {
+        visit("five-defects", 6, 2);
+        String hostile = "<img src=https://evil.example/x onerror=parent.document.title='taken'><b>bold</b>";
+        JsonObject result = stage.call("auditVisit").result().deepCopy();
+        JsonObject answer = result.getAsJsonObject("structuredContent");
+        answer.getAsJsonObject("tab").addProperty("title", hostile);
+        answer.getAsJsonArray("result").get(1).getAsJsonObject().addProperty("got", hostile);
+        String html = AppHost.read(stage.client(), "ui://mcp-datalayer/audit");
+        AppHost host = AppHost.in(stage.open(stage.browser(), AppHost.URL, AppHost.page()));
+        stage.browser().chrome().web().forget();
+
+        host.show(html, AppHost.OPEN, "light", "en-US", result);
+
+        String text = host.text();
+        assertTrue(text.contains("Errors: 4 · Warnings: 1") && text.contains("A value without currency"), text);
+        assertTrue(text.contains(hostile), text);
+        assertEquals("5 0 rgb(246, 247, 248)",
+                host.in("page.querySelectorAll('.defect.error, .defect.warning').length + ' ' + "
+                        + "page.querySelectorAll('img, b, a, iframe').length + ' ' + page.defaultView.getComputedStyle(page.body).backgroundColor"));
+        PopupPictures.take(host.tab(), "app-audit");
+        host.change("dark", "de-AT");
+        host.awaitIn("page.documentElement.lang === 'de'");
+        String german = host.text();
+        assertTrue(german.contains("Fehler: 4 · Warnungen: 1") && german.contains("Was falsch ist"), german);
+        assertTrue(german.contains("Ein Wert ohne Währung zählt nicht als Umsatz."), german);
+        assertEquals("rgb(19, 25, 24)", host.in("page.defaultView.getComputedStyle(page.body).backgroundColor"));
+        PopupPictures.take(host.tab(), "app-audit-de");
+
+        host.show(html, AppHost.STRICT, "dark", "de", result);
+        assertEquals("[[\"ping\",0],[\"other\",-32601],[\"end\",0]]", host.tab().evaluate(
+                "JSON.stringify(said.filter(each => !each.method).map(each => [each.id, each.error?.code ?? 0]))")
+                .getAsString());
+        assertEquals("Host", host.tab().evaluate("document.title").getAsString());
+        assertFalse(stage.browser().chrome().web().missed().toString().contains("evil.example"));
     }
 
     @Test
