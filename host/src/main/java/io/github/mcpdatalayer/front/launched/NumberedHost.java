@@ -100,7 +100,9 @@ final class NumberedHost {
         }
         String[] parts = text.split(":", -1);
         for (int i = 0; i < parts.length; i++) {
-            String last = isEnd && i == parts.length - 1 && DECIMALS.matcher(parts[i]).matches() ? four(parts[i]) : null;
+            String last = isEnd && i == parts.length - 1 && DECIMALS.matcher(parts[i]).matches()
+                    ? four(parts[i])
+                    : null;
             if (last != null) {
                 String[] bytes = last.split("\\.", -1);
                 groups.add(Integer.parseInt(bytes[0]) << 8 | Integer.parseInt(bytes[1]));
