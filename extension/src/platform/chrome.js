@@ -767,17 +767,20 @@ export const platform = {
     /**
      * All headers are asked for (`extraHeaders`): the browser may leave out those that it adds by itself.
      * @param {number} tabId
-     * @param {(request: {url: string, t: number, isPage: boolean, gpc: boolean}) => void} asked
+     * @param {(request: Parameters<import('../background/record/privacy-header.js').PrivacyHeader['asked']>[0]) => void} asked
      * @returns {() => void} ends it
      */
     watchPrivacyHeader(tabId, asked) {
       const {onSendHeaders} = chrome.webRequest;
       /** @param {chrome.webRequest.OnSendHeadersDetails} details */
-      const heard = ({url, timeStamp, type, method, documentLifecycle, requestHeaders = []}) => {
+      const heard = (details) => {
+        const {url, timeStamp, type, method, documentLifecycle, requestHeaders = []} = details;
+        const {frameId, documentId, parentDocumentId} = details;
         if (method === 'OPTIONS') return; // the browser asks for itself whether the page may
         if (documentLifecycle === 'prerender') return; // of a page that may never be shown
         const gpc = requestHeaders.some(({name, value}) => value === '1' && name.toLowerCase() === 'sec-gpc');
-        asked({url, t: Math.round(timeStamp), isPage: type === 'main_frame', gpc});
+        const sender = {frameId, documentId, parentDocumentId};
+        asked({url, t: Math.round(timeStamp), isPage: type === 'main_frame', gpc, sender});
       };
       onSendHeaders.addListener(heard, {tabId, urls: ['http://*/*', 'https://*/*']}, ['requestHeaders', 'extraHeaders']);
       return () => onSendHeaders.removeListener(heard);

@@ -114,7 +114,7 @@ export const PROTOCOL = /** @type {const} */ (
     "TAB_CLOSED": {"message": "The tab was closed or detached before the answer was complete.", "hint": "Call listTabs for the tabs that are still attached."},
     "ACCESS_LOST": {"message": "The browser ended the access to this tab.", "hint": "Ask the person to click the mcp-datalayer icon in that tab and press Attach again. Chrome ends the access when a tab moves to another site."},
     "PAGE_NOT_READABLE": {"message": "The browser does not let any extension read this page.", "hint": "Browser pages, the Web Store and sites that an administrator blocks cannot be read. Open another page."},
-    "PAGE_CHANGED": {"message": "The page was left or reloaded after this cursor was issued.", "hint": "Call again without cursor to read the page as it is now."},
+    "PAGE_CHANGED": {"message": "The page was left or reloaded while it was read, or after this cursor was issued.", "hint": "Call again, without a cursor, to read the page as it is now."},
     "FRAME_NOT_FOUND": {"message": "This tab has no readable frame with that number.", "hint": "Call listTabs. It lists the frames with data layers. 0 is the page itself."},
     "LAYER_NOT_FOUND": {"message": "dataLayer not found or not an array on this page.", "hint": "Call listTabs for the data layers that the page has, then pass one as layer."},
     "LAYER_NOT_ALLOWED": {"message": "This name is not a known data layer, so it is not read.", "hint": "Ask the person to add the name in the extension's options, or to start the front with --allow-layer NAME."},

@@ -28,7 +28,15 @@ const METHODS = {
 };
 
 /** A worker's router, gate, policy and attachments on a browser that the test plays, with one attached tab. */
-async function worker({browser = {}, machine = {}, permissions = [], settings = {}, work = async () => {}, origin = SHOP} = {}) {
+async function worker({
+  browser = {},
+  machine = {},
+  permissions = [],
+  settings = {},
+  work = async () => {},
+  origin = SHOP,
+  history = {},
+} = {}) {
   const memory = {};
   const frames = {0: origin, 1: PAY, 2: 'https://foreign.example'};
   const INNER_NUMBER_OF_THE_PAGE = 3; // Chrome answers for frame 0 where it is asked for
@@ -75,10 +83,7 @@ async function worker({browser = {}, machine = {}, permissions = [], settings = 
     ]),
   );
   const holds = new SiteHolds(platform);
-  const gate = new Gate(
-    {platform, policy, attachments, profile: {settings}, history: {}, masks: {ready: Promise.resolve()}, holds},
-    METHODS,
-  );
+  const gate = new Gate({platform, policy, attachments, profile: {settings}, history, masks: {ready: Promise.resolve()}, holds}, METHODS);
   const sent = [];
   const router = new Router(
     gate.guard(commands),
@@ -87,9 +92,9 @@ async function worker({browser = {}, machine = {}, permissions = [], settings = 
     METHODS,
   );
   let id = 0;
-  const ask = async (method, params = {}) => {
+  const ask = async (method, params = {}, deadlineMs = 60_000) => {
     sent.length = 0;
-    router.handle({v: 1, from: 1, type: 'request', id: ++id, method, params, deadlineMs: 60_000});
+    router.handle({v: 1, from: 1, type: 'request', id: ++id, method, params, deadlineMs});
     while (sent.length === 0) await wait(1);
     const [{error}] = sent;
     return error ? {code: error.code, ...error.data} : 'OK';
@@ -97,6 +102,18 @@ async function worker({browser = {}, machine = {}, permissions = [], settings = 
   const allow = (level, code = false) => Object.assign(attachments.of(5), {level, code});
   return {ask, allow, done, holds, attachments, policy, platform, memory, router, sent};
 }
+
+test('of a page that has never answered a call that ends says what may have stopped it', async () => {
+  const pages = [];
+  const {ask, sent} = await worker({work: () => new Promise(() => {}), history: {of: () => ({pages})}});
+  assert.deepEqual(await ask('testRead', {}, 50), {code: 'TIMEOUT', answered: false});
+  assert.match(sent[0].error.message, /a dialog that opened before anybody was in the tab/);
+  assert.match(sent[0].error.hint, /closeTabs/);
+  pages.push({frame: 2});
+  assert.deepEqual(await ask('testRead', {}, 50), {code: 'TIMEOUT', answered: false}, 'a frame is not the page');
+  pages.push({frame: 0});
+  assert.deepEqual(await ask('testRead', {}, 50), {code: 'TIMEOUT'});
+});
 
 test('the methods of this test are none of the wire', () => {
   assert.deepEqual(

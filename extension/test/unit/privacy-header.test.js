@@ -36,3 +36,32 @@ test('pages are forgotten in time', () => {
   assert.equal(header.of({url: `${SHOP}5`, startedAt: 5000}), undefined);
   assert.equal(header.of({url: `${SHOP}99`, startedAt: 99_000})?.page, true);
 });
+
+const sent = (gpc, documentId, frameId = 0, parentDocumentId = undefined) => ({...part(gpc), sender: {frameId, documentId, parentDocumentId}});
+
+test('what a page asks for after a download counts for the page, not for the address of the file', () => {
+  const header = new PrivacyHeader();
+  header.asked(page(SHOP, 1000, true));
+  header.asked(sent(true, 'shop'));
+  header.asked(page(`${SHOP}prices.csv`, 2000, true)); // the page stays
+  header.asked(sent(true, 'shop'));
+  header.asked(sent(false, 'shop'));
+  header.asked(sent(true, undefined, 7, 'shop')); // the address of a frame
+  header.asked(sent(false, 'frame', 7, 'shop'));
+  header.asked(sent(false, 'inner', 8, 'frame'));
+  header.asked(sent(true, 'inner', 8)); // its parent is not told
+  header.asked(sent(true, 'unknown', 9));
+  assert.deepEqual(header.of({url: SHOP, startedAt: 1000}), {page: true, with: 5, without: 3});
+  assert.deepEqual(header.of({url: `${SHOP}prices.csv`, startedAt: 2000}), {page: true, with: 0, without: 0});
+});
+
+test('what the page before still sends does not count for the page that comes', () => {
+  const header = new PrivacyHeader();
+  header.asked(page(SHOP, 1000, true));
+  header.asked(sent(true, 'shop'));
+  header.asked(page(`${SHOP}next`, 2000, false));
+  header.asked(sent(true, 'shop'));
+  header.asked(sent(false, 'next'));
+  assert.deepEqual(header.of({url: SHOP, startedAt: 1000}), {page: true, with: 2, without: 0});
+  assert.deepEqual(header.of({url: `${SHOP}next`, startedAt: 2000}), {page: false, with: 0, without: 1});
+});

@@ -20,6 +20,12 @@ test('words of several parts that stand beside each other are one text', () => {
   assert.deepEqual(textsOf([block(['4111', 10, 10, 44]), block(['1111', 60, 11, 44]), block(['1111', 110, 9, 44])]), ['4111 1111 1111']);
 });
 
+test('a letter that is much larger is read with the line beside it', () => {
+  const large = {text: '4', runs: [0, 1, 10, 10, 26, 48], keys: []};
+  assert.deepEqual(textsOf([block(['012', 34, 34, 40], ['888', 76, 34, 40]), large]), ['4012 888']);
+  assert.deepEqual(textsOf([block(['012', 200, 34, 40]), large]), [], 'it stands elsewhere');
+});
+
 test('what stands apart, above or below is not', () => {
   assert.deepEqual(textsOf([block(['Name', 10, 10, 44]), block(['Shoes', 300, 10, 44]), block(['Size', 10, 34, 44])]), []);
 });

@@ -115,8 +115,11 @@ export class Gate {
 
   /** A dialog stops other pages, too: those of its site that share a process with it. @param {number} tabId */
   #late(tabId) {
-    const {attachments, dialogs} = this.#context;
+    const {attachments, dialogs, history, policy} = this.#context;
     const other = attachments.list().find((each) => each.tabId !== tabId && dialogs?.of(each.tabId));
+    const known = attachments.of(tabId);
+    const hasAnswered = !known || !policy.history || !isRecorded(history) || history.of(known).pages.some(({frame}) => frame === 0);
+    if (!other && !hasAnswered) return new WireError('TIMEOUT', {message: SILENT, hint: SILENT_HINT, data: {answered: false}});
     return new WireError('TIMEOUT', {
       ...(other
         ? {
@@ -179,6 +182,13 @@ export class Gate {
     return new Pass(this.#context, {}, 'page', attachment);
   }
 }
+
+const SILENT =
+  'The page has answered nothing since its tab was attached. It is busy, or paused by a dialog that opened before anybody was in the tab to hear of it.';
+const SILENT_HINT = 'Close the tab with closeTabs, or ask the person to look at it and to answer what it asks.';
+
+/** @param {object} history @returns {history is import('../record/history.js').History} whether it records pages */
+const isRecorded = (history) => 'of' in history;
 
 /** The rights of one call, on at most one tab. */
 export class Pass {

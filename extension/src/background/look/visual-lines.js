@@ -22,6 +22,9 @@ const APART = 1.2;
 const BLANK = 0.1;
 /** The number of single letters in a row that count as a word which somebody has placed letter by letter. */
 const LETTERS = 5;
+/** The part by which a letter is larger than those beside it that is no letter of their line by its middle; and how many are looked at. */
+const ENLARGED = 1.4;
+const MOST_ENLARGED = 2000;
 /** The part of a word, or of a single letter, that another may cover and still stand beside it. */
 const OVERLAP = 0.3;
 const OVERLAP_OF_LETTERS = 0.8;
@@ -41,7 +44,8 @@ export function visualLines(blocks) {
   const parts = layers.length > 1 ? [read, ...seen, ...layers.map((layer) => read.filter((word) => word.layer === layer))] : [read];
   return parts
     .flatMap((part) => {
-      const texts = linesIn(part).flatMap(textsIn);
+      const lines = linesIn(part);
+      const texts = [...lines, ...withEnlarged(lines, part)].flatMap(textsIn);
       return [...texts, ...addressesOver(texts)];
     })
     .filter((text) => isNew(text, blocks))
@@ -82,6 +86,25 @@ function linesIn(words) {
     else lines.push([word]);
   }
   return lines.map((line) => line.sort((one, other) => one.x - other.x));
+}
+
+/**
+ * Reads lines with letters that are so much larger that their middle is that of another line, as an initial is.
+ * @param {Word[][]} lines @param {Word[]} words @returns {Word[][]}
+ */
+function withEnlarged(lines, words) {
+  const [lowest = 0] = words.map(({height}) => height).sort((one, other) => one - other);
+  const large = words.filter(({height}) => height >= ENLARGED * lowest).slice(0, MOST_ENLARGED);
+  if (large.length === 0) return [];
+  return lines.flatMap((line) => {
+    const [first] = line;
+    if (!first) return [];
+    const at = first.y + first.height / 2;
+    const beside = large.filter(
+      (word) => word.y < at && at < word.y + word.height && word.height >= ENLARGED * first.height && !line.includes(word),
+    );
+    return beside.length === 0 ? [] : [[...line, ...beside].sort((one, other) => one.x - other.x)];
+  });
 }
 
 /** @param {Word[]} line @returns {Word[][]} its parts that are read as one text */

@@ -3,6 +3,7 @@ import {folded} from '../snapshot/folded.js';
 import {nameOf} from '../snapshot/names.js';
 import {roleOf} from '../snapshot/roles.js';
 import {optionText, purposeOf} from '../snapshot/values.js';
+import {backwards, isOverridden, runsBack} from './turning.js';
 
 /** Takes what fields and pictures say that is no text of the page: values, placeholders, options, words in place of a picture. */
 
@@ -23,6 +24,21 @@ export function fieldWords(of, tag) {
     {text, keys},
     {text, keys: []},
   ]);
+}
+
+/** Some letters a line, and nothing else. */
+const IN_COLUMNS = /^(?:\s*\S{1,3}[^\S\n]*\n+){3,}\s*\S{0,3}\s*$/;
+
+/**
+ * Returns what a person reads in a field where its letters stand otherwise than its value has them.
+ * @param {Element} of @param {CSSStyleDeclaration} style @param {string} text
+ * @returns {string[]}
+ */
+export function readOtherwise(of, style, text) {
+  const read = [];
+  if (runsBack(style) || isOverridden(of) || /[\u202d\u202e]/.test(text)) read.push(backwards(text));
+  if (IN_COLUMNS.test(text)) read.push(text.replace(/\s+/g, ''));
+  return read;
 }
 
 /** @param {Element} of @param {string} tag @returns {string[]} */

@@ -40,6 +40,10 @@ export function veilOf({opacity, clipPath, filter, maskImage, mixBlendMode}, aro
   return veil === '' ? around : `${around ?? ''} ${veil}`.slice(-MOST_VEIL);
 }
 
+/** @param {CSSStyleDeclaration} style @returns {boolean} whether nobody sees letters of this look */
+export const isVeiledBy = ({webkitTextFillColor, visibility, fontSize}) =>
+  visibility !== 'visible' || parseFloat(fontSize) < TINY || NO_COLOUR.test(webkitTextFillColor);
+
 /** @param {import('./words.js').Words} words into which they go */
 export function startPlacing(words) {
   /** The words of what is open, once as they run on, once parted where boxes within a line begin. @type {Block} */
@@ -66,8 +70,9 @@ export function startPlacing(words) {
    * @param {Pick<WordTurn, 'veil'>} turn
    * @returns {number} a layer
    */
-  const layerBy = ({color, webkitTextFillColor, visibility, fontSize}, {veil = ''}) => {
-    const isVeiled = veil !== '' || visibility !== 'visible' || parseFloat(fontSize) < TINY || NO_COLOUR.test(webkitTextFillColor);
+  const layerBy = (style, {veil = ''}) => {
+    const {color, webkitTextFillColor, visibility} = style;
+    const isVeiled = veil !== '' || isVeiledBy(style);
     const key = `${isVeiled} ${color} ${webkitTextFillColor} ${visibility} ${veil}`;
     const known = looks.get(key);
     if (known !== undefined) return known;

@@ -12,6 +12,7 @@ import {isRendered} from '../snapshot/dom.js';
  * @property {Map<string, CSSCounterStyleRule[]>} counters
  * @property {Untold[]} untold
  * @property {Set<string>} shadowed what gets shadows of letters that are not those of its element, such as `::first-line`
+ * @property {boolean} hasFirsts whether first letters or lines of blocks have a look of their own
  * @property {boolean} isPartial whether there are sheets, or rules, that were not read
  */
 
@@ -21,6 +22,7 @@ const MOST_DEPTH_OF_RULES = 50;
 const ADDED = /::(?!(?:part|slotted)\()[-\w]+(?:\([^)]*\))?|:(?:before|after)\b/gi;
 const ADDED_AROUND = new RegExp(ADDED.source, 'i');
 const HIGHLIGHTS = /^::(?:first-line|first-letter|selection|target-text|search-text|spelling-error|grammar-error|highlight\()/i;
+const FIRSTS = /:first-(?:letter|line)\b/i;
 const TOLD_ALONE = /^::?(?:before|after|marker)$/i;
 
 /** The sheets of a document or shadow root, for as long as one look takes. @type {Map<Node, Sheets>} */
@@ -40,6 +42,7 @@ const baseOfSelector = (selector) => {
  * @returns {string} what stands in it is about
  */
 function takeRule({selectorText, style}, around, into) {
+  into.hasFirsts ||= FIRSTS.test(selectorText);
   const isAdded = selectorText.includes(':') && selectorText.search(ADDED) >= 0;
   if (!isAdded && !ADDED_AROUND.test(around)) return around === '' ? selectorText : `:is(${around}) ${selectorText}`;
   const outer = ADDED_AROUND.test(around) ? around : `:is(${around})`;
@@ -96,7 +99,7 @@ export function sheetsIn(root) {
   const there = sheetsKnown.get(root);
   if (there) return there;
   /** @type {Sheets} */
-  const found = {counters: new Map(), untold: [], shadowed: new Set(), isPartial: false};
+  const found = {counters: new Map(), untold: [], shadowed: new Set(), hasFirsts: false, isPartial: false};
   const room = {left: MOST_RULES};
   for (const sheet of [...(root.styleSheets ?? []), ...(root.adoptedStyleSheets ?? [])]) gatherSheet(sheet, found, room, 0);
   sheetsKnown.set(root, found);

@@ -3,7 +3,9 @@ import {styleOf} from '../snapshot/seen.js';
 import {shownWithin} from '../snapshot/tree.js';
 import {grown, shownBox} from './boxes.js';
 import {stringsIn} from './css-values.js';
-import {IN_LETTERS, RUN} from './placing.js';
+import {boxOfBlock, initialLength} from './firsts.js';
+import {IN_LETTERS, RUN, isVeiledBy} from './placing.js';
+import {backwards, isOverridden, runsBack} from './turning.js';
 import {placesLetters} from './uses.js';
 
 /** Texts of the page, word by word. */
@@ -25,10 +27,38 @@ const wordRange = Document.prototype.createRange.call(document);
 /**
  * @param {import('./words.js').Words} words
  * @param {import('./placing.js').Placing} placed
- * @returns {(node: Text, turn: WordTurn) => void} takes a text
+ * @returns {{takeText: (node: Text, turn: WordTurn) => void, beginBlock: (firsts: import('./firsts.js').Firsts | undefined) => void}}
  */
-export function textsOf(words, {layerBy, setLayer, add, addBlank, boxesOn, closeAdded, place, put, say, turned}) {
+export function textsOf(words, {layerBy, setLayer, add, addBlank, boxesOn, closeAdded, hide, place, put, say, turned}) {
   let count = 0;
+  /** The innermost block whose first letter or line is drawn otherwise. @type {import('./firsts.js').Firsts | undefined} */
+  let firsts;
+  /**
+   * Returns the parts of a word that are drawn each in one way, with their layers.
+   * @param {number} from @param {number} to @param {string} word @param {number} layer
+   * @param {WordTurn} turn
+   * @returns {{from: number, to: number, layer: number, isInitial: boolean}[]}
+   */
+  const partsOfWord = (from, to, word, layer, turn) => {
+    const letter = firsts?.letter;
+    if (!firsts || !letter) return [{from, to, layer, isInitial: false}];
+    firsts.letter = undefined;
+    const cut = from + initialLength(word);
+    const parts = [{from, to: cut, layer: layerBy(letter, turn), isInitial: !isVeiledBy(letter)}];
+    if (cut < to) parts.push({from: cut, to, layer, isInitial: false});
+    return parts;
+  };
+  /** @param {DOMRect[]} rects @param {number} layer @param {WordTurn} turn @returns {number} */
+  const layerInLine = (rects, layer, turn) => {
+    if (!firsts?.line || rects.length === 0) return layer;
+    firsts.bottom ??= Math.max(...rects.map(({bottom}) => bottom));
+    const isFirst = rects.every(({top, bottom}) => (top + bottom) / 2 < /** @type {number} */ (firsts?.bottom));
+    return isFirst ? layerBy(firsts.line, turn) : layer;
+  };
+  /** Nobody can tell where the letter stands. @param {WordTurn} turn */
+  const hideBlock = (turn) => {
+    if (firsts) hide(boxesOn(boxOfBlock(firsts), turn), 'unreadable');
+  };
   /** @param {Text} node @param {WordTurn} turn */
   const takeText = (node, turn) => {
     const {of, at} = turn;
@@ -44,6 +74,7 @@ export function textsOf(words, {layerBy, setLayer, add, addBlank, boxesOn, close
     const isBack = style !== null && runsBack(style);
     const whole = style && (isBack || wordsRunBack(style)) ? wholeOf(node, style) : wordRange.getBoundingClientRect();
     if (boxesOn(whole, turn).length === 0) {
+      if (firsts?.letter && !isVeiledBy(firsts.letter) && !hasRoom(whole)) hideBlock(turn);
       if (shownBox(grown(whole, NEAR), at)) add(data);
       return;
     }
@@ -58,14 +89,20 @@ export function textsOf(words, {layerBy, setLayer, add, addBlank, boxesOn, close
         words.ended = 'size';
         return;
       }
-      wordRange.setStart(node, index);
-      wordRange.setEnd(node, index + word.length);
-      const rects = isStretched ? [boxOf(of)] : [...wordRange.getClientRects()];
-      const boxes = rects.flatMap((box) => boxesOn(over > 0 ? grown(box, over) : box, turn));
-      setLayer(boxes, isBack ? IN_LETTERS : layer);
-      place(boxes, index, index + word.length);
+      /** @type {import('./boxes.js').PictureBox[]} */
+      const all = [];
+      for (const part of partsOfWord(index, index + word.length, word, layer, turn)) {
+        wordRange.setStart(node, part.from);
+        wordRange.setEnd(node, part.to);
+        const rects = isStretched ? [boxOf(of)] : [...wordRange.getClientRects()];
+        if (part.isInitial && !rects.some(hasRoom)) hideBlock(turn);
+        const boxes = rects.flatMap((box) => boxesOn(over > 0 ? grown(box, over) : box, turn));
+        setLayer(boxes, isBack ? IN_LETTERS : layerInLine(rects, part.layer, turn));
+        place(boxes, part.from, part.to);
+        all.push(...boxes);
+      }
       if (isReversed)
-        words.blocks.push({text: backwards(word), runs: boxes.flatMap((box) => [0, word.length, ...box]), keys: [], isReversed});
+        words.blocks.push({text: backwards(word), runs: all.flatMap((box) => [0, word.length, ...box]), keys: [], isReversed});
     }
     if (isReversed) say(backwards(data), boxesOn(whole, turn));
     if (of && (isBack || (turn.isDrawn && isSpreadOut(of)))) takeLetters(node, turn, layer, isBack ? over : 0);
@@ -117,8 +154,15 @@ export function textsOf(words, {layerBy, setLayer, add, addBlank, boxesOn, close
     marks.layers = Object.fromEntries(Array.from({length: marks.runs.length / RUN}, (_, i) => [i, MARKS]));
     words.blocks.push(marks);
   };
-  return takeText;
+  /** @param {import('./firsts.js').Firsts | undefined} block that begins, if its first letter or line is drawn otherwise */
+  const beginBlock = (block) => {
+    if (block || !firsts?.letter) firsts = block; // the first letter of a block is that of the first block in it, too
+  };
+  return {takeText, beginBlock};
 }
+
+/** @param {{width: number, height: number} | import('./copies.js').Sides} box */
+const hasRoom = (box) => ('width' in box ? box.width > 0 && box.height > 0 : box.right > box.left && box.bottom > box.top);
 
 /** @param {CSSStyleDeclaration} style @param {boolean} isDrawn @returns {number} how far an outline stands out of its letters */
 function outlineOf({webkitTextStrokeWidth, stroke, strokeWidth}, isDrawn) {
@@ -141,9 +185,6 @@ function wholeOf(node, style) {
   return {left, top, right, bottom};
 }
 
-/** @param {CSSStyleDeclaration} style @returns {boolean} whether a letter stands before the one that is before it */
-const runsBack = ({letterSpacing, fontSize}) => parseFloat(letterSpacing) < -0.3 * parseFloat(fontSize);
-
 /** @param {CSSStyleDeclaration} style @returns {boolean} whether a word does */
 const wordsRunBack = ({wordSpacing, fontSize}) => parseFloat(wordSpacing) < -parseFloat(fontSize);
 
@@ -158,16 +199,6 @@ function isStretchedIn(of) {
   return false;
 }
 
-/** Tells whether the letters in it are shown in the other order, as what stands around it in the line says. @param {Element} of */
-function isOverridden(of) {
-  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 100; node = shownWithin(node), depth++) {
-    const {unicodeBidi, display} = styleOf(node);
-    if (unicodeBidi.includes('override')) return true;
-    if (!/^(?:inline$|contents|ruby)/.test(display)) return false;
-  }
-  return false;
-}
-
 /** @param {Element} of in a drawing @returns {boolean} whether its letters are placed one by one */
 function isSpreadOut(of) {
   for (
@@ -178,10 +209,3 @@ function isSpreadOut(of) {
     if (placesLetters(node)) return true;
   return false;
 }
-
-/** @param {string} text @returns {string} as it is read from its end, without what turns it */
-const backwards = (text) =>
-  [...text]
-    .reverse()
-    .join('')
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');

@@ -23,7 +23,8 @@ import {addedTo} from './added.js';
 import {everything, forgetBent, grown, isBent, placeWithin} from './boxes.js';
 import {ALONE, aroundIn, mirrorOf, shadowedBy, showsBehind} from './copies.js';
 import {startCounting} from './counters.js';
-import {fieldWords} from './fields.js';
+import {fieldWords, readOtherwise} from './fields.js';
+import {firstsOf} from './firsts.js';
 import {MATH, formulaBlocks} from './formulas.js';
 import {startPlacing, veilOf} from './placing.js';
 import {declaredSays, partsOf} from './pseudo.js';
@@ -102,7 +103,7 @@ export function wordsInView(until, restless) {
   forgetSheets();
   /** The boxes that show words which are drawn where something else says so. @type {import('./boxes.js').PictureBox[]} */
   const drawers = [];
-  const takeText = textsOf(words, placed);
+  const {takeText, beginBlock} = textsOf(words, placed);
   const {takeAdded, takeMark, takeParts} = addedTo(words, placed, counting);
   /** @type {WordTurn[]} */
   const turns = [{node: bodyOf(document), of: null, at: WINDOW(), around: ALONE, isLoose: false, isDrawn: false, lit: []}];
@@ -151,6 +152,7 @@ export function wordsInView(until, restless) {
     const isCell = style.display === 'table-cell';
     if (tag === 'br' || !(isInline || isBox || isCell)) close();
     else if (isBox) part();
+    if (isHtml && !isInline) beginBlock(firstsOf(node, style));
     const isSvg = tag === 'svg' && !isHtml;
     const isDrawing = isSvg && Element.prototype.querySelector.call(node, MOVES) !== null;
     if (isDrawing) sayAnywhere(node, turn);
@@ -219,7 +221,10 @@ export function wordsInView(until, restless) {
       continue;
     }
     if (isTyped && shown()) words.fields.push(node);
-    for (const {text, keys} of fieldWords(node, tag)) say(text, allShown(), keys);
+    for (const {text, keys} of fieldWords(node, tag)) {
+      say(text, allShown(), keys);
+      if (isTyped) for (const other of readOtherwise(node, style, text)) say(other, allShown());
+    }
     if (tag === 'use' && !isHtml) {
       const {text, isUnknown, isPicture} = usedBy(node);
       say(text, allShown());

@@ -44,8 +44,8 @@ final class LaunchFlags {
             return LaunchedBrowser.canName(value)
                     ? null
                     : "--sites: the name of " + value
-                            + " is read in more than one way. Write it as the browser's address "
-                            + "bar copies it: xn--….";
+                            + " is read in more than one way, or is no address. Write it as the browser's address "
+                            + "bar copies it: xn--…, 127.0.0.1.";
         }
         if (name.equals("--browser-arg")) {
             browserArgs.add(value);

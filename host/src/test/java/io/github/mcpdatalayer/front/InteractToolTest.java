@@ -70,6 +70,30 @@ class InteractToolTest {
         }
     }
 
+    /** The line of what was found is read from a snapshot: no wait gets longer by it. */
+    @Test
+    void aPageThatShowsNothingMoreIsWaitedForNoLongerThanWasAsked() throws Exception {
+        waited = "\"changed\":true,\"found\":true,\"ref\":\"e1\"";
+        browser.behave((from, request) -> {
+            if (!request.method().equals(Method.TAKE_SNAPSHOT.wireName())) {
+                answer(from, request);
+            }
+        });
+        JsonObject answer = front.tool("waitFor", "{\"element\":\"css=#paid\",\"timeoutMs\":1000}");
+        assertEquals("e1", answer.get("ref").getAsString(), answer::toString);
+        assertTrue(answer.get("matched").getAsBoolean() && !answer.has("found"), answer::toString);
+        assertTrue(answer.get("waitedMs").getAsLong() < 20_000, answer::toString); // 30 s are for a page that is read
+    }
+
+    private void answer(long from, Message.Request request) throws Exception {
+        if (request.method().equals(Method.WAIT_FOR.wireName())) {
+            browser.respond(from, Message.Response.of(request.id(),
+                    json("{\"tab\":\"kd1\",\"document\":\"document-1\"," + waited + "}")));
+        } else {
+            browser.answer(from, request);
+        }
+    }
+
     @BeforeEach
     void start() throws Exception {
         browser = ExtensionStandIn.start(home, "kd", "kd1").snapshot(SHOP).recording("kd1", recording);

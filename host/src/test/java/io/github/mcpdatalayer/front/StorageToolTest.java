@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.front;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 import com.google.gson.JsonObject;
@@ -77,6 +78,24 @@ class StorageToolTest {
         List<String> shown = new ArrayList<>();
         answer.getAsJsonArray("result").forEach(row -> shown.add(row.getAsJsonArray().get(1).getAsString()));
         return shown;
+    }
+
+    @Test
+    void aPageThatIsLeftWhileItIsReadIsReadAgain() throws Exception {
+        var left = new AtomicInteger(2);
+        browser.behave((from, request) -> {
+            boolean isHistory = request.method().equals("getHistory");
+            if (!isHistory && left.getAndDecrement() > 0) {
+                browser.respond(from, Message.Response.of(request.id(), ErrorCode.PAGE_CHANGED.error()));
+            } else {
+                browser.text(from, request.id(), facts(isHistory), isHistory ? pushes : rows);
+            }
+        });
+        assertTrue(shown("{}").contains("_ga"));
+        left.set(Integer.MAX_VALUE);
+        JsonObject error = front.tool(TOOL, "{}").getAsJsonObject("error");
+        assertEquals("PAGE_CHANGED", error.get("code").getAsString());
+        assertTrue(error.get("message").getAsString().contains("while it was read"), error::toString);
     }
 
     @Test

@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "container", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, subcommands = {
         ContainerLintCommand.class, ContainerDiffCommand.class,
         ContainerDocCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:the file was read",
-                "1:the file cannot be opened", "2:wrong usage, or a file that is refused"}, //
+                "2:wrong usage, or a file that is refused or cannot be opened"}, //
         description = {"Tell what a file with a container of Google Tag Manager is, and what of it is not understood.",
                 "A file is an export, a container version of Google's API, or the script gtm.js of a page. See host/docs/container.md."})
 final class ContainerCommand implements Callable<Integer> {
@@ -58,7 +58,7 @@ final class ContainerCommand implements Callable<Integer> {
 
     /** Tells that a file is refused. */
     static int refused(CommandSpec spec, boolean json, RefusedFile refused) {
-        return Refused.tell(spec, json, "NOT_A_CONTAINER", refused.file(), "", String.valueOf(refused.getMessage()));
+        return Refused.tell(spec, json, refused.code(), refused.file(), "", String.valueOf(refused.getMessage()));
     }
 
     private void show(Container container, Screen screen) {

@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(name = "diff", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-        "0:both containers say the same", "1:they differ, or a file cannot be opened",
-        "2:wrong usage, or a file that is refused"}, //
+        "0:both containers say the same", "1:they differ",
+        "2:wrong usage, or a file that is refused or cannot be opened"}, //
         description = "Tell what changed from one version of a container to another, tag by tag, in words.")
 final class ContainerDiffCommand implements Callable<Integer> {
 

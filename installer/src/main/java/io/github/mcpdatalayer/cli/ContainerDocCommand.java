@@ -19,8 +19,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(name = "doc", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-        "0:the document is written", "1:a file cannot be opened or written",
-        "2:wrong usage, or a file that is refused"}, //
+        "0:the document is written", "1:the document cannot be written",
+        "2:wrong usage, or a file that is refused or cannot be opened"}, //
         description = "Document a container: what fires when and sends what, as Markdown (default), HTML or CSV (its tags).")
 final class ContainerDocCommand implements Callable<Integer> {
 

@@ -6,6 +6,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
 
@@ -14,6 +17,7 @@ import io.github.mcpdatalayer.container.read.ContainerReader;
 import io.github.mcpdatalayer.container.read.ContainerRefusal;
 import io.github.mcpdatalayer.os.PlainFile;
 import io.github.mcpdatalayer.os.RefusedFileException;
+import io.github.mcpdatalayer.wire.ErrorCode;
 
 /** A file with a container, as a person names it. */
 final class ContainerFile {
@@ -24,11 +28,21 @@ final class ContainerFile {
     static final class RefusedFile extends Exception {
         private static final long serialVersionUID = 1;
 
+        private final String code;
         private final String file;
 
         RefusedFile(Path file, String why) {
+            this("NOT_A_CONTAINER", file, why);
+        }
+
+        private RefusedFile(String code, Path file, String why) {
             super(why);
+            this.code = code;
             this.file = file.toString();
+        }
+
+        String code() {
+            return code;
         }
 
         String file() {
@@ -49,6 +63,8 @@ final class ContainerFile {
                     german
                             ? "Das ist keine gewöhnliche Datei, oder sie lässt sich nicht lesen."
                             : "It " + e.getReason() + ".");
+        } catch (FileSystemException e) {
+            throw new RefusedFile(ErrorCode.FILE_REFUSED.name(), file, cannotBeOpened(e, german));
         }
         if (bytes.length > MOST_BYTES) {
             throw new RefusedFile(file, german ? "Die Datei ist zu groß." : "The file is too large.");
@@ -61,5 +77,14 @@ final class ContainerFile {
         } catch (ContainerRefusal e) {
             throw new RefusedFile(file, e.words().in(locale));
         }
+    }
+
+    private static String cannotBeOpened(FileSystemException failure, boolean german) {
+        return switch (failure) {
+            case NoSuchFileException _ -> german ? "Diese Datei gibt es nicht." : "There is no such file.";
+            case AccessDeniedException _ ->
+                german ? "Der Zugriff auf diese Datei wird verweigert." : "Access to this file is denied.";
+            default -> german ? "Diese Datei lässt sich nicht öffnen." : "This file cannot be opened.";
+        };
     }
 }

@@ -29,8 +29,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(name = "lint", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-        "0:nothing of --fail-on was found", "1:something was found, or a file cannot be opened",
-        "2:wrong usage, or a file that is refused"}, //
+        "0:nothing of --fail-on was found", "1:something was found",
+        "2:wrong usage, or a file that is refused or cannot be opened"}, //
         description = "Look containers through: what is dead, doubled, unsafe or without consent, each with the reason and what to do.")
 final class ContainerLintCommand implements Callable<Integer> {
 

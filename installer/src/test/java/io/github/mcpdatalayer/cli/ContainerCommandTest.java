@@ -136,6 +136,20 @@ class ContainerCommandTest {
         assertEquals("NOT_A_CONTAINER",
                 json(run("lint", none, "--json")).getAsJsonObject("error").get("code").getAsString());
         assertEquals(2, run().exit());
-        assertEquals(1, run(folder.resolve("missing.json").toString()).exit());
+    }
+
+    /** Exit code 1 would read as findings. */
+    @Test
+    void aFileThatCannotBeOpenedIsRefused() throws NotJsonException {
+        String missing = folder.resolve("missing.json").toString();
+        for (List<String> each : List.of(List.of(missing), List.of("lint", good, missing),
+                List.of("diff", missing, good), List.of("doc", missing), List.of("lint", good + "/below"))) {
+            Said said = run(each.toArray(String[]::new));
+            assertEquals(2, said.exit(), each::toString);
+            assertTrue(said.err().contains("FILE_REFUSED"), said.err());
+        }
+        JsonObject error = json(run("lint", missing, "--json", "--language", "de")).getAsJsonObject("error");
+        assertEquals("FILE_REFUSED", error.get("code").getAsString());
+        assertEquals("Diese Datei gibt es nicht.", error.get("message").getAsString());
     }
 }

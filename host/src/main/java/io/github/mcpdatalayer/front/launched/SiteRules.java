@@ -95,13 +95,17 @@ final class SiteRules {
      * letters, which others may own, and know no letters that came later.
      */
     private static boolean isSpelled(String host) {
-        if (host.equals("*") || host.startsWith("[")) {
+        if (host.equals("*")) {
             return true;
+        }
+        if (host.startsWith("[")) {
+            return NumberedHost.of(host) != null;
         }
         try {
             String name = host.replaceFirst("^\\*\\.", "");
             String ascii = IDN.toASCII(name);
             return OTHERWISE.matcher(host).results().findAny().isEmpty() && ASKED.matcher(ascii).matches()
+                    && NumberedHost.of(ascii) != null // else no browser goes there
                     && dots(ascii) == dots(name); // a letter with a full stop in it would part the name
         } catch (IllegalArgumentException e) {
             return false;
@@ -117,11 +121,12 @@ final class SiteRules {
             return "([^/?#@:\\[\\]]+|\\[[0-9a-f:.]+\\])";
         }
         if (named.startsWith("[")) {
-            return quoted(named.toLowerCase(Locale.ROOT));
+            return quoted(Objects.requireNonNull(NumberedHost.of(named)));
         }
         boolean below = named.startsWith("*.");
         String name = below ? named.substring(2) : named;
-        String ascii = IDN.toASCII(name.endsWith(".") ? name.substring(0, name.length() - 1) : name)
+        String ascii = Objects.requireNonNull(
+                NumberedHost.of(IDN.toASCII(name.endsWith(".") ? name.substring(0, name.length() - 1) : name)))
                 .toLowerCase(Locale.ROOT);
         return (below ? "([^/?#@:]+\\.)?" : "") + quoted(ascii) + "\\.?";
     }

@@ -77,6 +77,28 @@ class SiteRulesTest {
         }
     }
 
+    /** The rules compare texts, and the browser asks for an address in one spelling. */
+    @Test
+    void addressesInNumbersMeanWhatBrowsersAskFor() {
+        for (String[] each : new String[][]{{"127.1", "127.0.0.1"}, {"http://127.1:*", "127.0.0.1"},
+                {"0x7f.0.0.1", "127.0.0.1"}, {"0177.0.0.01", "127.0.0.1"}, {"2130706433", "127.0.0.1"},
+                {"127.0.0.1.", "127.0.0.1"}, {"10.1.258", "10.1.1.2"}, {"0", "0.0.0.0"},
+                {"[0:0:0:0:0:0:0:1]", "[::1]"}, {"[::0001]:80", "[::1]"}, {"[2001:DB8::0:1:0:0]", "[2001:db8::1:0:0]"},
+                {"[::ffff:127.0.0.1]", "[::ffff:7f00:1]"}, {"[1:0:2:3:4:5:6:7]", "[1:0:2:3:4:5:6:7]"},
+                {"[1::]", "[1::]"}, {"[::]", "[::]"}, {"[1:0:0:2:0:0:3:4]", "[1::2:0:0:3:4]"}}) {
+            assertTrue(LaunchedBrowser.canName(each[0]), each[0]);
+            assertTrue(opens(each[0], "http://" + each[1] + "/"), each[0]);
+        }
+        for (String none : List.of("256.1.1.1", "1.2.3.4.5", "1.256.1", "127.0.0.08", "4294967296", "0x1ffffffff",
+                "1..2", "[1:2]", "[1:2:3:4:5:6:7:8:9]", "[1::2::3]", "[12345::]", "[::1.2.3]", "[1:2:3:4:5:6:7::8]",
+                "shop.1")) {
+            assertFalse(LaunchedBrowser.canName(none), none);
+        }
+        for (String name : List.of("shop1.example", "1.example", "localhost", "x0.0x.example", "*.shop.example")) {
+            assertTrue(LaunchedBrowser.canName(name), name);
+        }
+    }
+
     @Test
     void whatTheRulesDoNotSeeIsHeldAgainstTheSameSites() {
         Predicate<String> mayOpen = SiteRules.allowing(List.of("shop.example", "*.test", "stra\u00dfe.example"));

@@ -155,7 +155,7 @@ class LookupsIT {
                 + " {srcdoc: '<button id=inner>Inner</button>'}))");
         for (String form : List.of("css=#town", "xpath=//input[@id=\"town\"]",
                 "{\"chain\":[{\"css\":\"#box\"},{\"role\":\"textbox\",\"name\":\"Town\"}]}")) {
-            JsonObject waited = call("waitFor", "{\"element\":" + json(form) + ",\"timeoutMs\":0}");
+            JsonObject waited = call("waitFor", "{\"element\":" + json(form) + ",\"timeoutMs\":20000}");
             assertTrue(waited.has("ref"), waited::toString);
             assertEquals("element", waited.get("by").getAsString());
             assertTrue(waited.get("found").getAsString().contains("textbox \"Town\""), waited::toString);

@@ -13,6 +13,7 @@ import io.github.mcpdatalayer.datalayer.consent.Choices;
 import io.github.mcpdatalayer.datalayer.consent.ConsentThen;
 import io.github.mcpdatalayer.datalayer.consent.Grant;
 import io.github.mcpdatalayer.front.link.BrowserReply;
+import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.answer.ReplyText;
 import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
@@ -22,6 +23,7 @@ import io.github.mcpdatalayer.storage.ConsentRecord;
 import io.github.mcpdatalayer.storage.Sites;
 import io.github.mcpdatalayer.storage.StoreWrite;
 import io.github.mcpdatalayer.storage.StoredRow;
+import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Lenient;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +36,9 @@ import org.jspecify.annotations.Nullable;
  * @param choices of the visitor
  */
 public record RecordedStorage(RecordedTab tab, JsonObject facts, List<StoredRow> rows, Choices choices) {
+
+    /** A page that is left while it is read is followed to the next one, but not for ever. */
+    private static final int MOST_TRIES = 3;
 
     /**
      * Reads it.
@@ -59,10 +64,15 @@ public record RecordedStorage(RecordedTab tab, JsonObject facts, List<StoredRow>
 
     private static BrowserReply ask(Workbench bench, String tool, @Nullable String tab)
             throws ToolException, InterruptedException {
-        try {
-            return bench.browsers().ask(Method.GET_STORAGE, new JsonObject(), tab, LayerReader.deadline());
-        } catch (LinkException e) {
-            throw ToolErrors.of(e.error(), tool, tab);
+        Deadline deadline = LayerReader.deadline();
+        for (int tries = 1;; tries++) {
+            try {
+                return bench.browsers().ask(Method.GET_STORAGE, new JsonObject(), tab, deadline);
+            } catch (LinkException e) {
+                if (tries == MOST_TRIES || !e.error().is(ErrorCode.PAGE_CHANGED)) {
+                    throw ToolErrors.of(e.error(), tool, tab);
+                }
+            }
         }
     }
 

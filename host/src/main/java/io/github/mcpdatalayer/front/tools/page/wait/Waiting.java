@@ -45,6 +45,8 @@ public final class Waiting {
     private static final long ONE_WAIT_MS = 1_000;
     /** Between two looks at a page that changes all the time. */
     private static final long PAUSE_MS = 100;
+    /** For the line of what was found, where the time is over: the ref stands in the answer without it. */
+    private static final long LINE_MS = 1_000;
 
     private final Workbench bench;
     private final PageReader pages;
@@ -245,7 +247,7 @@ public final class Waiting {
     private String lookAtPage() throws LinkException, ToolException, InterruptedException {
         PageSnapshot page;
         try {
-            page = pages.read(tab, true, LayerReader.deadline());
+            page = pages.read(tab, true, inTime());
         } catch (LinkException e) {
             if (e.error().is(ErrorCode.PAGE_CHANGED)) {
                 return "";
@@ -280,13 +282,17 @@ public final class Waiting {
                 : "";
     }
 
-    /** Null where snapshots do not show it, such as a box without a role, or where the page has changed meanwhile. */
+    /**
+     * Null where snapshots do not show it, such as a box without a role, where the page has changed meanwhile, or answers later than was
+     * asked for.
+     */
     private @Nullable SnapshotNode shownAs(String wanted) throws LinkException, ToolException, InterruptedException {
         try {
-            return pages.read(tab, false, LayerReader.deadline()).nodes().stream()
+            Deadline line = Deadline.in(Duration.ofMillis(Math.max(end.millis(), LINE_MS)));
+            return pages.read(tab, false, line).nodes().stream()
                     .filter(node -> node.ref().equals(wanted)).findFirst().orElse(null);
         } catch (LinkException e) {
-            if (e.error().is(ErrorCode.PAGE_CHANGED)) {
+            if (e.error().is(ErrorCode.PAGE_CHANGED) || e.error().is(ErrorCode.TIMEOUT)) {
                 return null;
             }
             throw e;
