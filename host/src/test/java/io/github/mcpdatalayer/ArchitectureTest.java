@@ -60,7 +60,8 @@ class ArchitectureTest {
             .as("streams, files, sockets");
 
     @ParameterizedTest
-    @ValueSource(strings = {"json", "os", "browser", "wire", "frame", "rendezvous", "policy", "audit", "secrets",
+    @ValueSource(strings = {"json", "words", "os", "browser", "wire", "frame", "rendezvous", "policy", "audit",
+            "secrets",
             "files", "relay", "relay.filter", "relay.filter.audit", "relay.filter.policy",
             "relay.filter.panel", "chat", "chat.agent", "chat.store",
             "datalayer", "patterns",
@@ -319,6 +320,13 @@ class ArchitectureTest {
                 .dependOnClassesThat(resideInAnyPackage("tools.jackson..", "com.fasterxml.jackson..")));
         check(noClasses().that().resideInAnyPackage(ROOT + "datalayer..", ROOT + "privacy..").should()
                 .dependOnClassesThat(resideInAnyPackage("com.google.gson..", ROOT + "json..")));
+    }
+
+    @Test
+    void theTextsKnowNoOtherPackage() {
+        check(noClasses().that().resideInAPackage(ROOT + "words..").should().dependOnClassesThat(
+                resideInAnyPackage(ROOT.substring(0, ROOT.length() - 1) + "..")
+                        .and(resideInAnyPackage(ROOT + "words..").negate())));
     }
 
     @Test

@@ -33,7 +33,8 @@ class ToolPlacesTest {
 
     private static final Path ROOT = Path.of("..");
     private static final List<String> SOURCES = List.of("host/src/main", "host/src/addons", "host/wire",
-            "installer/src/main", "installer/src/addons", "installer/src/package", "extension/src", "extension/companion", "manifests");
+            "installer/src/main", "installer/src/addons", "installer/src/package", "extension/src",
+            "extension/companion", "manifests");
     private static final List<String> TESTS = List.of("host/src/test", "host/src/addons-test", "host/src/testing",
             "installer/src/test", "installer/src/addons-test", "extension/test");
     private static final Pattern KINDS = Pattern.compile(".*\\.(java|js|mjs|json|properties|html|tsv)");
