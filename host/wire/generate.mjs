@@ -181,7 +181,7 @@ const errorTable = ({errors}) => table(['code', 'says', 'when', 'what to do', 'c
   Object.entries(errors).map(([code, {message, when, hint, retry}]) => [`\`${code}\``, message, when, hint, yes(retry)]));
 
 /** The texts of the codes in German, for reports. */
-const germanErrors = ({errors}) => `# generated: errors (${COMMAND})\n${Object.entries(errors).map(([code, {de}]) => `${code}=${de.replaceAll('\\', '\\\\')}\n`).join('')}`;
+const germanErrors = ({errors}) => Object.entries(errors).map(([code, {de}]) => `error.${code}=${de.replaceAll('\\', '\\\\')}\n`).join('');
 
 /** Writes what the extension needs, as JSON that is JavaScript, too: a row a line. */
 function scriptProtocol({versions, hostName, extensionIds, companionId, limits, methods, events, policies, layers, errors}) {
@@ -223,7 +223,7 @@ function spaced(value) {
 function region(path, name, text) {
   const file = files.get(path) ?? read(path);
   const lines = file.split('\n');
-  const isMark = (line, words) => line.replace(/^\s*(\/\/|<!--)\s*/, '').replace(/\s*-->$/, '').split(' (')[0] === words;
+  const isMark = (line, words) => line.replace(/^\s*(\/\/|<!--|#)\s*/, '').replace(/\s*-->$/, '').split(' (')[0] === words;
   const from = lines.findIndex((line) => isMark(line, `generated: ${name}`));
   const to = lines.findIndex((line) => isMark(line, `end of generated: ${name}`));
   if (from < 0 || to < from) throw new Error(`${path} has no lines "generated: ${name}" and "end of generated: ${name}".`);
@@ -267,7 +267,7 @@ export function generated() {
   region('extension/src/page/lib/layers.js', 'names of layers', bareNames(all));
   localized('extension/src/_locales/en/messages.json', mapRows(all.errors, ({message}) => message));
   localized('extension/src/_locales/de/messages.json', mapRows(all.errors, ({de}) => de));
-  files.set('host/src/main/resources/io/github/mcpdatalayer/report/errors_de.properties', germanErrors(all));
+  region('host/src/main/resources/io/github/mcpdatalayer/words/texts_de.properties', 'errors', germanErrors(all));
   const fields = journeyFields(json('host/wire/journey-fields.json'));
   region('extension/src/editor/step-fields.js', 'fields', fields);
   files.set('host/src/main/resources/io/github/mcpdatalayer/journeys/step-fields.json', fields);

@@ -3,6 +3,9 @@
  * below ROOMS with a class that is named …Toolset is a toolset, and each class below it that implements Tool and declares a
  * SPEC is one of its tools.
  *
+ * Toolsets below src/addons are add-ons: AddOns.java constructs them, and it lies there, too. A build without that folder has another
+ * AddOns.java, which knows none.
+ *
  * The front has no list that is read or searched at run time, because its start is what a client waits for: what is written here are
  * plain constructor calls, which the compiler checks, and which jlink and the AOT cache see like any other code.
  *
@@ -11,8 +14,8 @@
  */
 
 const FRONT = 'host/src/main/java/io/github/mcpdatalayer/front';
-const ROOMS = [`${FRONT}/tools`, `${FRONT}/journeys/tools`];
-const FOUND = `${FRONT}/FoundToolsets.java`;
+const ADDED = 'host/src/addons/java/io/github/mcpdatalayer/front';
+const ROOMS = [`${FRONT}/tools`, `${FRONT}/journeys/tools`, `${ADDED}/tools`];
 
 /** The names of what stands between brackets: parameters, or components of a record. */
 const names = (list) => list.split(',').map((each) => each.trim().split(/\s+/).at(-1)).filter((name) => name !== '');
@@ -48,6 +51,7 @@ function constructed(path, text, called, parts) {
   return `new ${called}(${given.join(', ')})`;
 }
 
+const isAdded = (path) => path.startsWith(ADDED);
 const byRank = (one, other) => one.rank - other.rank || (one.path < other.path ? -1 : 1);
 
 /** Every toolset with its tools. @param {(folder: string) => string[]} list paths below a folder @param {(path: string) => string} read */
@@ -83,34 +87,31 @@ function toolsOf({path, text, tools}, bench) {
 /** The imports of a toolset whose tools stand in rooms of their own below its room. */
 const importsOf = ({path, tools}) => tools.filter((tool) => roomOf(tool.path) !== roomOf(path)).map((tool) => `${packageOf(tool.path)}.${classOf(tool.path)}`);
 
-function found(all, given, command) {
+/** A class that declares and constructs these toolsets. */
+function found(name, about, all, given, command) {
   const parts = [[(name) => given.includes(name), (name) => `given.${name}()`]];
-  const imports = ['front.tools.api.Toolset', 'front.tools.api.ToolsetSpec']
-    .map((name) => `io.github.mcpdatalayer.${name}`).concat(all.map(({path}) => `${packageOf(path)}.${classOf(path)}`)).sort();
+  const imports = ['io.github.mcpdatalayer.front.tools.api.ToolsetSpec', ...all.map(({path}) => `${packageOf(path)}.${classOf(path)}`)].sort();
   return `package io.github.mcpdatalayer.front;
 
-import java.util.ArrayList;
 import java.util.List;
 
 ${imports.map((name) => `import ${name};`).join('\n')}
 
-/** The toolsets that have rooms. All of this is generated: ${command}. */
-final class FoundToolsets {
+/** ${about} All of this is generated: ${command}. */
+final class ${name} {
 
-    private FoundToolsets() {}
+    private ${name}() {}
 
     /** Their declarations, by rank. */
     static List<ToolsetSpec> specs() {
 ${listed(all.map(({path}) => `${classOf(path)}.SPEC`), ' '.repeat(8))}    }
 
-    /** Those that a front offers whose {@code --toolsets} names these. */
-    static List<Toolset> of(Toolsets.Given given, List<String> named, boolean beyondReading) {
-        List<Toolset> all = new ArrayList<>();
+    /** Adds those that a front offers whose {@code --toolsets} names these. */
+    static void addTo(RankedToolsets all, Toolsets.Given given, List<String> named, boolean beyondReading) {
 ${all.map(({path, text}) => `        if (${classOf(path)}.SPEC.isOffered(named, beyondReading)) {
-            all.add(${constructed(path, text, classOf(path), parts)});
+            all.add(${classOf(path)}.SPEC, ${constructed(path, text, classOf(path), parts)});
         }
-`).join('')}        return all;
-    }
+`).join('')}    }
 }
 `;
 }
@@ -125,6 +126,9 @@ export function registrations(list, read, command) {
   const given = components(read(`${FRONT}/Toolsets.java`), 'Given');
   return {
     regions: all.map((toolset) => [toolset.path, toolsOf(toolset, bench), importsOf(toolset)]),
-    files: [[FOUND, found(all, given, command)]],
+    files: [
+      [`${FRONT}/FoundToolsets.java`, found('FoundToolsets', 'The toolsets that have rooms.', all.filter(({path}) => !isAdded(path)), given, command)],
+      [`${ADDED}/AddOns.java`, found('AddOns', 'The toolsets that a build can leave out.', all.filter(({path}) => isAdded(path)), given, command)],
+    ],
   };
 }

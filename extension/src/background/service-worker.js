@@ -12,6 +12,7 @@ import {Clipboard} from './act/clipboard.js';
 import {CodeDocuments} from './code/code-documents.js';
 import {digest} from './code/code-text.js';
 import {CodeWays} from './code/code-ways.js';
+import {addOns} from '#addons';
 import {commands, methods} from '#commands';
 import {describeTab} from './commands/list-tabs.js';
 import {Consent} from './access/consent.js';
@@ -57,8 +58,6 @@ import {Trusted} from './act/trusted.js';
 import {byCompanion} from './code/trusted-code.js';
 import {Viewports} from './look/viewports.js';
 import {Watchers} from './record/watchers.js';
-import {WebsitePolyfill} from './website/website-polyfill.js';
-import {WebsiteTools} from './website/website-tools.js';
 
 /**
  * Connects the parts of the worker. Chrome starts it for an event and can end it at any time. Every listener is registered
@@ -185,7 +184,7 @@ const guard = new Guard(platform.storage, attachments, policy, marked, tellOfCon
 const consent = new Consent(attachments, actions, steps, policy, requestsOfClients, guard, remembered, tellOfConsent);
 const early = new EarlyScripts(trusted);
 const injected = new InjectedScripts(early);
-const polyfill = new WebsitePolyfill(platform, attachments, policy, () => profile.settings.websiteTools);
+const added = addOns({platform, attachments, policy, profile});
 const keptScripts = new KeptScripts(platform.storage, () => {
   for (const attachment of attachments.list()) void runScripts(attachment).catch(record);
 });
@@ -224,7 +223,7 @@ const context = {
   codeWays: new CodeWays(platform, byCompanion(platform, trusted)),
   early,
   injected,
-  websiteTools: new WebsiteTools(platform, platform.storage),
+  .../** @type {Pick<import('./link/context.js').Context, 'websiteTools'>} */ (Object.assign({}, ...added.map(({parts}) => parts))),
   viewports,
   devices,
   trusted,
@@ -405,7 +404,7 @@ async function attach(tabId, {reload = false, ...choice}) {
 
 /** Records what is attached and allowed. Only without the recorder of layers there is nothing to go on with. */
 const watchAttached = () =>
-  Promise.all([recorder.update(), ...[consoles, requests, stored, journey, polyfill].map((each) => each.update().catch(record))]);
+  Promise.all([recorder.update(), ...[consoles, requests, stored, journey, ...added].map((each) => each.update().catch(record))]);
 
 /** A tab shows another document, perhaps. @param {number} tabId */
 async function committed(tabId) {
@@ -516,7 +515,7 @@ function tellFronts() {
 function applySettings(settings) {
   const renamed = settings.label !== profile.settings.label;
   profile.settings = settings;
-  for (const each of [requests, polyfill]) each.update().catch(record);
+  for (const each of [requests, ...added]) each.update().catch(record);
   if (renamed) host.send('host', 'event', {name: 'profile', data: profile.identity});
   connect();
 }

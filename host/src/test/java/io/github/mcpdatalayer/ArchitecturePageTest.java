@@ -15,12 +15,14 @@ import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The table of rooms in docs/architecture.md is held against the classes: every room has its row, and uses lower floors alone. */
+@Tag("addons")
 class ArchitecturePageTest {
 
     private static final String ROOT = "io.github.mcpdatalayer.";

@@ -1,6 +1,9 @@
 package io.github.mcpdatalayer;
 
+import java.io.File;
 import java.io.FileDescriptor;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.tngtech.archunit.ArchConfiguration;
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -29,6 +33,7 @@ import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.visit.Defect;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -58,8 +63,9 @@ class ArchitectureTest {
             .as("streams, files, sockets");
 
     @ParameterizedTest
-    @ValueSource(strings = {"json", "os", "browser", "wire", "frame", "rendezvous", "policy", "audit", "secrets",
-            "files", "searchpack", "relay", "relay.filter", "relay.filter.audit", "relay.filter.policy",
+    @ValueSource(strings = {"json", "words", "os", "browser", "wire", "frame", "rendezvous", "policy", "audit",
+            "secrets",
+            "files", "relay", "relay.filter", "relay.filter.audit", "relay.filter.policy",
             "relay.filter.panel", "chat", "chat.agent", "chat.store",
             "datalayer", "patterns",
             "container.model", "container.read", "container.decide", "container.lint", "container.diff",
@@ -144,6 +150,7 @@ class ArchitectureTest {
     }
 
     @Test
+    @Tag("addons")
     void thePackForSearchKnowsNoMessagesAndNoPages() {
         check(knowNothingOf("searchpack",
                 packages("wire", "frame", "policy", "audit", "relay", "datalayer", "privacy", "front")
@@ -158,6 +165,30 @@ class ArchitectureTest {
         check(knowNothingOf("relay", packages("chat")));
         check(noClasses().that().resideOutsideOfPackage(ROOT + "chat.store..").should()
                 .dependOnClassesThat(resideInAnyPackage("org.h2..", "java.sql..")));
+    }
+
+    /** A build can leave the add-ons out: outside of their folder, nothing knows more of them than the list that it exchanges. */
+    @Test
+    void nothingKnowsAddOnsButTheirList() throws IOException {
+        Path folder = Path.of("src", "addons", "java");
+        Set<String> added;
+        try (Stream<Path> files = Files.walk(folder)) {
+            added = files.map(file -> folder.relativize(file).toString()).filter(file -> file.endsWith(".java"))
+                    .map(file -> file.replace(File.separatorChar, '.').replaceFirst("\\.java$", ""))
+                    .collect(Collectors.toSet());
+        }
+        assertTrue(added.size() > 40, added::toString);
+        Map<String, Set<String>> known = new TreeMap<>();
+        USES.forEach((type, used) -> {
+            Set<String> addOns = new TreeSet<>(used);
+            addOns.retainAll(added);
+            if (!added.contains(type) && !addOns.isEmpty()) {
+                known.put(type, addOns);
+            }
+        });
+        assertEquals(Map.of(ROOT + "front.Toolsets", Set.of(ROOT + "front.AddOns")), known);
+        check(noClasses().that().resideOutsideOfPackage(ROOT + "front.tools.search..").should()
+                .dependOnClassesThat(resideInAnyPackage("org.apache.lucene..")));
     }
 
     @Test
@@ -292,6 +323,13 @@ class ArchitectureTest {
                 .dependOnClassesThat(resideInAnyPackage("tools.jackson..", "com.fasterxml.jackson..")));
         check(noClasses().that().resideInAnyPackage(ROOT + "datalayer..", ROOT + "privacy..").should()
                 .dependOnClassesThat(resideInAnyPackage("com.google.gson..", ROOT + "json..")));
+    }
+
+    @Test
+    void theTextsKnowNoOtherPackage() {
+        check(noClasses().that().resideInAPackage(ROOT + "words..").should().dependOnClassesThat(
+                resideInAnyPackage(ROOT.substring(0, ROOT.length() - 1) + "..")
+                        .and(resideInAnyPackage(ROOT + "words..").negate())));
     }
 
     @Test

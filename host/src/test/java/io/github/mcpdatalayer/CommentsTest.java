@@ -19,9 +19,10 @@ class CommentsTest {
 
     private static final Path ROOT = Path.of("..");
 
-    private static final List<String> FOLDERS = List.of("host/src/main", "host/src/test/java", "host/src/testing",
-            "host/wire", "installer/src/main", "installer/src/package", "installer/src/test/java", "extension/src",
-            "extension/companion", "extension/test");
+    private static final List<String> FOLDERS = List.of("host/src/main", "host/src/addons", "host/src/no-addons",
+            "host/src/test/java", "host/src/addons-test", "host/src/testing", "host/wire", "installer/src/main",
+            "installer/src/addons", "installer/src/no-addons", "installer/src/package", "installer/src/test/java",
+            "installer/src/addons-test", "extension/src", "extension/companion", "extension/test");
 
     /** Code of others, and code that a build or an installation has made. */
     private static final Pattern NOT_OURS = Pattern.compile(".*/(?:vendor|node_modules|dist|target)/.*");

@@ -25,10 +25,19 @@ class Toolsets {
      */
     record Given(Workbench bench, PageActs acts, JourneySettings settings, boolean allTabs) {}
 
+    /** The declarations of all that there are, add-ons too, by rank. */
+    static List<ToolsetSpec> specs() {
+        List<ToolsetSpec> specs = new ArrayList<>(FoundToolsets.specs());
+        for (ToolsetSpec added : AddOns.specs()) {
+            RankedToolsets.insert(specs, added);
+        }
+        return specs;
+    }
+
     /** The names of those that are offered only when they are asked for. */
     static List<String> names() {
         List<String> names = new ArrayList<>();
-        for (ToolsetSpec spec : FoundToolsets.specs()) {
+        for (ToolsetSpec spec : specs()) {
             if (spec.isAsked()) {
                 names.add(spec.name());
             }
@@ -39,7 +48,7 @@ class Toolsets {
     /** Writes the part of the usage text on them: what each offers, each but the first on a line of its own with this indent. */
     static String usage(String indent) {
         var usage = new StringBuilder();
-        for (ToolsetSpec spec : FoundToolsets.specs()) {
+        for (ToolsetSpec spec : specs()) {
             if (spec.isAsked()) {
                 usage.append(usage.isEmpty() ? "" : ";\n" + indent).append(spec.name()).append(": ")
                         .append(spec.does());
@@ -50,7 +59,7 @@ class Toolsets {
 
     /** Tells whether any of these needs more than what a person allows by attaching a tab. */
     private static boolean beyondReading(List<String> named) {
-        for (ToolsetSpec spec : FoundToolsets.specs()) {
+        for (ToolsetSpec spec : specs()) {
             if (!spec.onlyReads() && named.contains(spec.name())) {
                 return true;
             }
@@ -64,7 +73,7 @@ class Toolsets {
         if (beyondReading(named)) {
             features.add("companion");
         }
-        for (ToolsetSpec spec : FoundToolsets.specs()) {
+        for (ToolsetSpec spec : specs()) {
             if (spec.hasSwitch() && named.contains(spec.name())) {
                 features.add(spec.name());
             }
@@ -75,6 +84,10 @@ class Toolsets {
     /** Makes the toolsets that are always there, and the further ones that {@code --toolsets} names. */
     List<Toolset> of(Workbench bench, List<String> named, JourneySettings settings) {
         var given = new Given(bench, PageToolset.acts(bench), settings, named.contains(TabsToolset.SPEC.name()));
-        return FoundToolsets.of(given, named, beyondReading(named));
+        boolean beyondReading = beyondReading(named);
+        var all = new RankedToolsets();
+        FoundToolsets.addTo(all, given, named, beyondReading);
+        AddOns.addTo(all, given, named, beyondReading);
+        return all.toolsets();
     }
 }

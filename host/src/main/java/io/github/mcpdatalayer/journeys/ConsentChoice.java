@@ -29,13 +29,13 @@ public enum ConsentChoice {
     /** A choice, or the state of a signal, as the report says it; another word stays as it is. */
     public static LocalizedText said(String word) {
         return switch (word) {
-            case "granted" -> new LocalizedText(word, "erteilt");
-            case "denied" -> new LocalizedText(word, "verweigert");
-            case "none" -> new LocalizedText(word, "ohne Wahl");
-            case "reload" -> new LocalizedText("denied, reloaded", "verweigert, neu geladen");
-            case "returning" -> new LocalizedText("granted, reloaded", "erteilt, neu geladen");
-            case "withdrawn" -> new LocalizedText("granted, taken back", "erteilt, widerrufen");
-            case "gpc" -> new LocalizedText("Global Privacy Control", "Global Privacy Control");
+            case "granted" -> LocalizedText.of("consentChoice.granted");
+            case "denied" -> LocalizedText.of("consentChoice.denied");
+            case "none" -> LocalizedText.of("consentChoice.none");
+            case "reload" -> LocalizedText.of("consentChoice.denied-reloaded");
+            case "returning" -> LocalizedText.of("consentChoice.granted-reloaded");
+            case "withdrawn" -> LocalizedText.of("consentChoice.granted-taken-back");
+            case "gpc" -> LocalizedText.of("consentChoice.global-privacy-control");
             default -> LocalizedText.same(word);
         };
     }

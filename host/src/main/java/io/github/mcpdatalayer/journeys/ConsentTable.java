@@ -55,18 +55,15 @@ public record ConsentTable(String title, List<String> states, Map<String, List<L
         long hits = (long) RunFields.number(use, "hits");
         if (hits > 0) {
             long identified = (long) RunFields.number(use, "identified");
-            parts.add(new LocalizedText(
-                    hits + (hits == 1 ? " hit" : " hits") + (identified == 0 ? "" : " (" + identified + " with ids)"),
-                    hits + (hits == 1 ? " Hit" : " Hits")
-                            + (identified == 0 ? "" : " (" + identified + " mit Kennung)")));
+            LocalizedText whole = LocalizedText.of(hits == 1 ? "consentTable.hit" : "consentTable.hits", hits);
+            parts.add(identified == 0 ? whole : LocalizedText.of("consentTable.with-ids", whole, identified));
         }
-        named(use, "stored", "keeps ", "behält ", parts);
-        named(use, "deleted", "deleted ", "gelöscht: ", parts);
+        named(use, "stored", "consentTable.keeps", parts);
+        named(use, "deleted", "consentTable.deleted", parts);
         return LocalizedText.joined("; ", parts);
     }
 
-    private static void named(JsonObject use, String member, String english, String german,
-            List<LocalizedText> parts) {
+    private static void named(JsonObject use, String member, String key, List<LocalizedText> parts) {
         List<String> all = new ArrayList<>();
         if (use.get(member) instanceof JsonArray names) {
             for (JsonElement name : names) {
@@ -76,8 +73,8 @@ public record ConsentTable(String title, List<String> states, Map<String, List<L
         if (!all.isEmpty()) {
             String names = String.join(", ", all.subList(0, Math.min(MOST_NAMES, all.size())));
             int more = all.size() - MOST_NAMES;
-            parts.add(new LocalizedText(english + names + (more > 0 ? " and " + more + " more" : ""),
-                    german + names + (more > 0 ? " und " + more + " weitere" : "")));
+            LocalizedText shown = LocalizedText.of(key, names);
+            parts.add(more > 0 ? LocalizedText.of("consentTable.and-more", shown, more) : shown);
         }
     }
 

@@ -1,6 +1,6 @@
 package io.github.mcpdatalayer.journeys;
 
-import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -18,35 +18,13 @@ public final class DeedWords {
     private static final Pattern REFERENCE = Pattern.compile("^(\\w+) (?:f\\d+)?e\\d+ ");
     private static final Pattern WITH_WORDS = Pattern.compile("^(open|go to|reload|go back|go forward|consent accept:"
             + "|consent reject:|consent withdraw:)(?:$| )(.*)$", Pattern.DOTALL);
-    /** The phrase for the element in each: {0}. */
-    private static final Map<String, String> OF_ELEMENTS = Map.ofEntries(Map.entry("click", "{0} anklicken"),
-            Map.entry("doubleClick", "{0} doppelklicken"), Map.entry("rightClick", "{0} rechts anklicken"),
-            Map.entry("middleClick", "{0} mit der mittleren Taste anklicken"),
-            Map.entry("backClick", "{0} mit der Zurück-Taste anklicken"),
-            Map.entry("forwardClick", "{0} mit der Vorwärts-Taste anklicken"),
-            Map.entry("hover", "Auf {0} zeigen"), Map.entry("tap", "{0} antippen"),
-            Map.entry("fill", "{0} ausfüllen"), Map.entry("type", "In {0} tippen"),
-            Map.entry("select", "In {0} auswählen"), Map.entry("upload", "In {0} hochladen"),
-            Map.entry("focus", "Fokus auf {0} setzen"), Map.entry("submit", "Formular von {0} absenden"),
-            Map.entry("drag", "{0} ziehen"), Map.entry("scroll", "Zu {0} scrollen"));
-    private static final Map<String, String> OF_PAGES = Map.of("open", "{0} öffnen", "go to", "{0} öffnen", "reload",
-            "Neu laden", "go back", "Zurückgehen", "go forward", "Vorwärtsgehen", "consent accept:",
-            "Einwilligung erteilen: {0}", "consent reject:", "Einwilligung verweigern: {0}",
-            "consent withdraw:", "Einwilligung widerrufen: {0}");
-    private static final Map<String, String> ROLES = Map.ofEntries(Map.entry("button", "Button"),
-            Map.entry("link", "Link"), Map.entry("textbox", "Textfeld"), Map.entry("searchbox", "Suchfeld"),
-            Map.entry("checkbox", "Kontrollkästchen"), Map.entry("radio", "Optionsfeld"),
-            Map.entry("combobox", "Auswahlfeld"), Map.entry("listbox", "Liste"), Map.entry("option", "Option"),
-            Map.entry("menuitem", "Menüpunkt"), Map.entry("tab", "Reiter"), Map.entry("image", "Bild"),
-            Map.entry("heading", "Überschrift"), Map.entry("spinbutton", "Zahlenfeld"),
-            Map.entry("slider", "Schieberegler"), Map.entry("switch", "Schalter"));
-    private static final Map<String, String> TYPES = Map.ofEntries(Map.entry("navigate", "Seite öffnen"),
-            Map.entry("click", "Element anklicken"), Map.entry("doubleClick", "Element doppelklicken"),
-            Map.entry("hover", "Auf ein Element zeigen"), Map.entry("change", "Feld ausfüllen"),
-            Map.entry("keyDown", "Taste drücken"), Map.entry("keyUp", "Taste loslassen"),
-            Map.entry("scroll", "Scrollen"), Map.entry("setViewport", "Fenstergröße ändern"),
-            Map.entry("waitForElement", "Auf ein Element warten"),
-            Map.entry("waitForExpression", "Auf einen Ausdruck warten"));
+    private static final Set<String> OF_ELEMENTS = Set.of("click", "doubleClick", "rightClick", "middleClick",
+            "backClick", "forwardClick", "hover", "tap", "fill", "type", "select", "upload", "focus", "submit", "drag",
+            "scroll");
+    private static final Set<String> ROLES = Set.of("button", "link", "textbox", "searchbox", "checkbox", "radio",
+            "combobox", "listbox", "option", "menuitem", "tab", "image", "heading", "spinbutton", "slider", "switch");
+    private static final Set<String> TYPES = Set.of("navigate", "click", "doubleClick", "hover", "change", "keyDown",
+            "keyUp", "scroll", "setViewport", "waitForElement", "waitForExpression");
 
     private DeedWords() {}
 
@@ -61,25 +39,29 @@ public final class DeedWords {
         }
         Matcher page = WITH_WORDS.matcher(did);
         return page.matches()
-                ? new LocalizedText(did, put(String.valueOf(OF_PAGES.get(page.group(1))), page.group(2)))
+                ? new LocalizedText(did, LocalizedText.of(
+                        "deedWords.page." + page.group(1).replace(":", "").replace(' ', '-'), page.group(2)).german())
                 : LocalizedText.same(REFERENCE.matcher(did).replaceFirst("$1 "));
     }
 
     /** Words for the type of a step that was not done. */
     public static LocalizedText ofType(String type) {
-        return new LocalizedText(type, TYPES.getOrDefault(type, type));
+        return TYPES.contains(type) ? LocalizedText.of("deedWords.type." + type) : LocalizedText.same(type);
     }
 
     private static String german(String verb, String role, @Nullable String name) {
-        String shown = ROLES.getOrDefault(role, role) + (name == null ? "" : " „" + name + "“");
+        LocalizedText shown = ROLES.contains(role)
+                ? LocalizedText.of("deedWords.role." + role)
+                : LocalizedText.same(role);
+        LocalizedText named = name == null ? shown : LocalizedText.of("deedWords.named", shown, name);
         int key = verb.indexOf(' ');
         if (verb.startsWith("press")) {
-            return (key < 0 ? "Taste" : verb.substring(key + 1)) + " drücken: " + shown;
+            return (key < 0
+                    ? LocalizedText.of("deedWords.press-key", named)
+                    : LocalizedText.of("deedWords.press", verb.substring(key + 1), named)).german();
         }
-        return put(OF_ELEMENTS.getOrDefault(verb, verb + " {0}"), shown);
-    }
-
-    private static String put(String pattern, String what) {
-        return pattern.replace("{0}", what);
+        return OF_ELEMENTS.contains(verb)
+                ? LocalizedText.of("deedWords.element." + verb, named).german()
+                : verb + " " + named.german();
     }
 }

@@ -30,14 +30,14 @@ final class ElementWaits {
         do {
             why = new StepFailure("ELEMENT_NOT_FOUND",
                     wait.there()
-                            ? within("The element was not there", "Das Element war {0} ms lang nicht da.", timeout)
-                            : within("The element was not gone", "Das Element war nach {0} ms noch da.", timeout),
+                            ? LocalizedText.of("elementWaits.was-not-there", timeout.toMillis())
+                            : LocalizedText.of("elementWaits.was-not-gone", timeout.toMillis()),
                     false);
             try {
                 if (isSo(selectors, wait.there(), each)) {
                     return wait.there()
-                            ? new LocalizedText("the element is there", "das Element ist da")
-                            : new LocalizedText("the element is gone", "das Element ist verschwunden");
+                            ? LocalizedText.of("elementWaits.the-element-is-there")
+                            : LocalizedText.of("elementWaits.the-element-is-gone");
                 }
             } catch (StepFailure e) {
                 if (!e.code().equals(FOREIGN_FRAME)) {
@@ -48,11 +48,6 @@ final class ElementWaits {
             Thread.sleep(ElementWays.POLL_MS);
         } while (System.nanoTime() - until < 0);
         throw why;
-    }
-
-    private static LocalizedText within(String english, String german, Duration timeout) {
-        return new LocalizedText(english + " within " + timeout.toMillis() + " ms.",
-                german.replace("{0}", String.valueOf(timeout.toMillis())));
     }
 
     /** Tells whether an element is there by one of its selectors, or is gone by all of them. */
@@ -87,12 +82,12 @@ final class ElementWaits {
         while (!browser.isTrue(variables.in(expression), timeout)) {
             if (System.nanoTime() - until > 0) {
                 throw new StepFailure("EXPRESSION_NOT_TRUE",
-                        within("The expression was not true", "Der Ausdruck war {0} ms lang nicht wahr.", timeout),
+                        LocalizedText.of("elementWaits.was-not-true", timeout.toMillis()),
                         false);
             }
             Thread.sleep(ElementWays.POLL_MS);
         }
-        return new LocalizedText("the expression is true", "der Ausdruck ist wahr");
+        return LocalizedText.of("elementWaits.the-expression-is-true");
     }
 
     /** Tells whether a condition holds now, or soon. */

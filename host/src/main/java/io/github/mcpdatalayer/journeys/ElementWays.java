@@ -70,8 +70,9 @@ final class ElementWays {
                     }
                     if (e.code().equals(UNKNOWN_MARK)) {
                         if (selectors.size() == 1) {
-                            throw new StepFailure(e.code(), e.said().and(" The step has no other selector.",
-                                    " Der Schritt hat keinen anderen Selektor."), false);
+                            throw new StepFailure(e.code(),
+                                    e.said().and(LocalizedText.of("elementWays.the-step-has-no-other-selector")),
+                                    false);
                         }
                         // Only the browser of the person knows it. The file has the ways that it stands for.
                         selectors.remove(selector);
@@ -86,9 +87,10 @@ final class ElementWays {
             if (over && why != null) {
                 String ways = browser.redacted(
                         String.join(", ", selectors.stream().map(JourneySelector::written).toList()));
-                throw new StepFailure(why.code(), why.said().and(
-                        " It was looked for by " + ways + " for " + step.timeoutMs() + " ms.",
-                        " Gesucht wurde " + step.timeoutMs() + " ms lang mit " + ways + "."), false);
+                throw new StepFailure(why.code(),
+                        why.said()
+                                .and(LocalizedText.of("elementWays.it-was-looked-for-by-for", ways, step.timeoutMs())),
+                        false);
             }
             Thread.sleep(POLL_MS);
         }

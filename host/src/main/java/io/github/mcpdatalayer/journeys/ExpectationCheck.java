@@ -81,7 +81,8 @@ final class ExpectationCheck {
                     Effects.otherValue(near.event(), Effects.IN_ALL_TOOLS), SITE, near.seq(), null);
         }
         return new CheckedExpectation(expected.place(), "push", Standing.OPEN, words,
-                ExpectationWords.NO_PUSH.and("; ", "; ").and(ExpectationWords.pushedInstead(seen.pushes()))
+                ExpectationWords.NO_PUSH.and(LocalizedText.same("; "))
+                        .and(ExpectationWords.pushedInstead(seen.pushes()))
                         .and(seen.hidden()),
                 Effects.missing(expected.event(), Effects.IN_ALL_TOOLS), SITE, null, null);
     }
@@ -99,8 +100,7 @@ final class ExpectationCheck {
         Integer count = expected.count();
         if (count != null && (count == 0 || !right.isEmpty())) {
             return counted(expected.place(), "hit", words, right.size(), count,
-                    right.stream().map(hit -> new LocalizedText(name + ", hit " + hit.number(),
-                            name + ", Hit " + hit.number())).toList(),
+                    right.stream().map(hit -> LocalizedText.of("expectationCheck.hit", name, hit.number())).toList(),
                     event, where, CONTAINER, null,
                     right.isEmpty() ? null : (Long) right.getLast().number());
         }
@@ -118,10 +118,10 @@ final class ExpectationCheck {
                     && ExpectedValue.isUnmetInBoth(near.params(), origin.value(), expected.values());
             LocalizedText so = origin == null || !isOfSite
                     ? LocalizedText.NONE
-                    : new LocalizedText(", as in the push ", ", wie im Push ")
+                    : LocalizedText.of("expectationCheck.as-in-the-push")
                             .and(LocalizedText.same(origin.event() + " #" + origin.seq()));
             return new CheckedExpectation(expected.place(), "hit", Standing.OPEN, words,
-                    new LocalizedText("hit " + near.number() + " of ", "Hit " + near.number() + " von ")
+                    LocalizedText.of("expectationCheck.hit-of", near.number())
                             .and(LocalizedText.same(near.vendor() + ": "))
                             .and(ExpectedValue.unmetIn(near.params(), expected.values())).and(so),
                     Effects.otherValue(near.means() == null ? near.event() : near.means(), where),
@@ -134,11 +134,12 @@ final class ExpectationCheck {
         List<String> denied = DeniedConsent.signals(expected.vendor(), seen.consent());
         LocalizedText cause = denied.isEmpty()
                 ? LocalizedText.NONE
-                : new LocalizedText("consent is denied (", "Consent ist verweigert (")
+                : LocalizedText.of("expectationCheck.consent-is-denied")
                         .and(LocalizedText.same(String.join(", ", denied)))
-                        .and("), which holds such hits back; ", "), was solche Hits zurückhält; ");
+                        .and(LocalizedText.of("expectationCheck.which-holds-such-hits-back"));
         return new CheckedExpectation(expected.place(), "hit", Standing.OPEN, words,
-                cause.and(noHit(event, push)).and("; ", "; ").and(ExpectationWords.sentInstead(seen.hits())),
+                cause.and(noHit(event, push)).and(LocalizedText.same("; "))
+                        .and(ExpectationWords.sentInstead(seen.hits())),
                 Effects.missing(event, where), jobOfMissing(event != null && push == null, !denied.isEmpty()),
                 push == null ? null : (Long) push.seq(), null);
     }
@@ -152,9 +153,9 @@ final class ExpectationCheck {
             return ExpectationWords.NO_HIT;
         }
         return push == null
-                ? ExpectationWords.NO_HIT.and(" and no push " + event, " und kein Push " + event)
-                : ExpectationWords.NO_HIT.and(", although " + event + " #" + push.seq() + " was pushed",
-                        ", obwohl " + event + " #" + push.seq() + " gepusht wurde");
+                ? ExpectationWords.NO_HIT.and(LocalizedText.of("expectationCheck.and-no-push", event))
+                : ExpectationWords.NO_HIT
+                        .and(LocalizedText.of("expectationCheck.although-was-pushed", event, push.seq()));
     }
 
     private CheckedExpectation counted(String place, String kind, LocalizedText words, int came, int count,
@@ -176,28 +177,28 @@ final class ExpectationCheck {
     }
 
     private CheckedExpectation consent(String place, String signal, String wanted) {
-        LocalizedText words = new LocalizedText("consent ", "Consent ").and(is(signal, wanted));
+        LocalizedText words = LocalizedText.of("expectationCheck.consent").and(is(signal, wanted));
         String now = seen.consent().get(signal);
         if (wanted.equals(now)) {
             return CheckedExpectation.held(place + ".consent", "consent", words, Standing.HELD);
         }
         return new CheckedExpectation(place + ".consent", "consent", Standing.OPEN, words,
                 now == null
-                        ? new LocalizedText(signal + " is not set", signal + " ist nicht gesetzt")
+                        ? LocalizedText.of("expectationCheck.is-not-set", signal)
                         : is(signal, now),
                 Effects.consent(wanted), CONSENT_PLATFORM, null, null);
     }
 
     private static LocalizedText is(String signal, String state) {
-        return LocalizedText.same(signal).and(" is ", " ist ").and(ConsentChoice.said(state));
+        return LocalizedText.same(signal).and(LocalizedText.of("expectationCheck.is")).and(ConsentChoice.said(state));
     }
 
     private CheckedExpectation url(String place, String wanted) {
-        LocalizedText words = new LocalizedText("the tab shows " + wanted, "der Tab zeigt " + wanted);
+        LocalizedText words = LocalizedText.of("expectationCheck.the-tab-shows", wanted);
         return isLike(wanted, seen.url())
                 ? CheckedExpectation.held(place + ".url", "url", words, Standing.HELD)
                 : new CheckedExpectation(place + ".url", "url", Standing.OPEN, words,
-                        new LocalizedText("the tab shows " + seen.url(), "der Tab zeigt " + seen.url()),
+                        LocalizedText.of("expectationCheck.the-tab-shows", seen.url()),
                         Effects.OTHER_PAGE, SITE, null, null);
     }
 

@@ -14,38 +14,43 @@ import org.jspecify.annotations.Nullable;
 /** Expectations in words, and what came instead. */
 final class ExpectationWords {
 
-    static final LocalizedText NO_PUSH = new LocalizedText("no such push", "kein solcher Push");
-    static final LocalizedText NO_HIT = new LocalizedText("no such hit", "kein solcher Hit");
+    static final LocalizedText NO_PUSH = LocalizedText.of("expectationWords.no-such-push");
+    static final LocalizedText NO_HIT = LocalizedText.of("expectationWords.no-such-hit");
     private static final int MOST_NAMES = 8;
 
     private ExpectationWords() {}
 
     static LocalizedText push(@Nullable Integer count, String event, List<ValueTest> values) {
-        return expected(count, new LocalizedText("push", count != null && count > 1 ? "Pushes" : "Push"), event,
+        return expected(count,
+                LocalizedText.of(count != null && count > 1 ? "expectationWords.pushes" : "expectationWords.push"),
+                event,
                 values);
     }
 
     static LocalizedText hit(@Nullable Integer count, String name, List<ValueTest> values) {
-        return expected(count, new LocalizedText("hit", count != null && count > 1 ? "Hits" : "Hit"), name, values);
+        return expected(count,
+                LocalizedText.of(count != null && count > 1 ? "expectationWords.hits" : "expectationWords.hit"), name,
+                values);
     }
 
     private static LocalizedText expected(@Nullable Integer count, LocalizedText what, String name,
             List<ValueTest> values) {
         LocalizedText number = count == null
-                ? new LocalizedText("a ", "ein ")
+                ? LocalizedText.of("expectationWords.a")
                 : count == 0
-                        ? new LocalizedText("no ", "kein ")
-                        : new LocalizedText("exactly " + count + " ", "genau " + count + " ");
+                        ? LocalizedText.of("expectationWords.no")
+                        : LocalizedText.of("expectationWords.exactly", count);
         LocalizedText whole = number.and(what).and(LocalizedText.same(" " + name));
         return values.isEmpty()
                 ? whole
-                : whole.and(" with ", " mit ")
+                : whole.and(LocalizedText.of("expectationWords.with"))
                         .and(LocalizedText.joined(", ", values.stream().map(ExpectedValue::words).toList()));
     }
 
     static LocalizedText came(int number, List<LocalizedText> which) {
-        LocalizedText count = new LocalizedText(number + " came", number + (number == 1 ? " kam" : " kamen"));
-        return which.isEmpty() ? count : count.and(": ", ": ").and(names(which));
+        LocalizedText count = LocalizedText.of(number == 1 ? "expectationWords.one-came" : "expectationWords.came",
+                number);
+        return which.isEmpty() ? count : count.and(LocalizedText.same(": ")).and(names(which));
     }
 
     /** The pushes that came, where another one was expected. */
@@ -53,8 +58,8 @@ final class ExpectationWords {
         Set<String> events = pushes.stream().map(SeenPush::event).filter(Objects::nonNull)
                 .filter(event -> !event.startsWith("gtm.")).collect(Collectors.toCollection(LinkedHashSet::new));
         return events.isEmpty()
-                ? new LocalizedText("nothing else came", "sonst kam nichts")
-                : new LocalizedText("came instead: ", "stattdessen kam: ").and(sameNames(events));
+                ? LocalizedText.of("expectationWords.nothing-else-came")
+                : LocalizedText.of("expectationWords.came-instead").and(sameNames(events));
     }
 
     /** The hits that were sent, where another one was expected. */
@@ -62,8 +67,8 @@ final class ExpectationWords {
         Set<String> names = hits.stream().map(hit -> hit.vendor() + (hit.event() == null ? "" : " " + hit.event()))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         return names.isEmpty()
-                ? new LocalizedText("nothing else was sent", "sonst wurde nichts gesendet")
-                : new LocalizedText("sent instead: ", "stattdessen gesendet: ").and(sameNames(names));
+                ? LocalizedText.of("expectationWords.nothing-else-was-sent")
+                : LocalizedText.of("expectationWords.sent-instead").and(sameNames(names));
     }
 
     private static LocalizedText sameNames(Set<String> all) {
@@ -73,6 +78,6 @@ final class ExpectationWords {
     private static LocalizedText names(List<LocalizedText> all) {
         LocalizedText first = LocalizedText.joined(", ", all.subList(0, Math.min(MOST_NAMES, all.size())));
         int more = all.size() - MOST_NAMES;
-        return more > 0 ? first.and(" and " + more + " more", " und " + more + " weitere") : first;
+        return more > 0 ? first.and(LocalizedText.of("expectationWords.and-more", more)) : first;
     }
 }

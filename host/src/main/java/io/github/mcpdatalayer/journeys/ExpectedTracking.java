@@ -91,18 +91,17 @@ final class ExpectedTracking {
     }
 
     private CheckedExpectation text(JourneyStep step, String text) throws StepFailure, InterruptedException {
-        LocalizedText words = new LocalizedText("the page shows ", "die Seite zeigt ")
+        LocalizedText words = LocalizedText.of("expectedTracking.the-page-shows")
                 .and(LocalizedText.quoted(JsonPlace.shown(text)));
         return browser.shows(text)
                 ? CheckedExpectation.held(step.place() + ".text", "text", words, Standing.HELD)
                 : new CheckedExpectation(step.place() + ".text", "text", Standing.OPEN, words,
-                        new LocalizedText("the page does not show it", "die Seite zeigt das nicht"),
+                        LocalizedText.of("expectedTracking.the-page-does-not-show-it"),
                         Effects.NOT_SHOWN, ExpectationCheck.SITE, null, null);
     }
 
     private CheckedExpectation assign(String name, Assigned from, SeenTracking seen) {
-        LocalizedText words = new LocalizedText(name + " is taken from " + from.event() + " at " + from.path(),
-                name + " wird aus " + from.event() + " genommen, bei " + from.path());
+        LocalizedText words = LocalizedText.of("expectedTracking.is-taken-from-at", name, from.event(), from.path());
         for (SeenPush push : seen.pushes().reversed()) {
             String event = push.event();
             if (event != null && ExpectationCheck.isLike(from.event(), event)) {
@@ -116,7 +115,7 @@ final class ExpectedTracking {
             }
         }
         return new CheckedExpectation(from.place(), "value", Standing.OPEN, words,
-                new LocalizedText("no push has it", "kein Push hat diesen Wert"), Effects.NO_VALUE,
+                LocalizedText.of("expectedTracking.no-push-has-it"), Effects.NO_VALUE,
                 ExpectationCheck.SITE, null, null);
     }
 

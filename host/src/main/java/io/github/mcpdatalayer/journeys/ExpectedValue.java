@@ -35,8 +35,7 @@ final class ExpectedValue {
             try {
                 found = path == null ? List.of() : path.find(push).stream().map(JsonPath.Match::value).toList();
             } catch (QueryLimitException e) {
-                return LocalizedText.same(test.name()).and(" cannot be looked up in so large a push",
-                        " lässt sich in einem so großen Push nicht nachschlagen");
+                return LocalizedText.same(test.name()).and(LocalizedText.of("expectedValue.cannot-be-looked-up-in-so"));
             }
             LocalizedText unmet = unmet(test, found, false);
             if (!unmet.isEmpty()) {
@@ -94,11 +93,12 @@ final class ExpectedValue {
     }
 
     private static LocalizedText is(ValueTest test, JsonValue value) {
-        return LocalizedText.same(test.name()).and(" is ", " ist ").and(LocalizedText.same(shown(value)));
+        return LocalizedText.same(test.name()).and(LocalizedText.of("expectedValue.is-before-value"))
+                .and(LocalizedText.same(shown(value)));
     }
 
     private static LocalizedText missing(ValueTest test) {
-        return LocalizedText.same(test.name()).and(" is missing", " fehlt");
+        return LocalizedText.same(test.name()).and(LocalizedText.of("expectedValue.is-missing"));
     }
 
     private static boolean holds(ValueTest test, JsonValue value, boolean asText) {
@@ -164,15 +164,15 @@ final class ExpectedValue {
         LocalizedText name = LocalizedText.same(test.name());
         LocalizedText wanted = LocalizedText.same(shown(JsonValue.parse(test.wanted().toString())));
         return switch (test.rule()) {
-            case "matches" -> name.and(" matches ", " nach dem Muster ").and(wanted);
+            case "matches" -> name.and(LocalizedText.of("expectedValue.matches")).and(wanted);
             case "exists" -> test.wanted().getAsBoolean()
-                    ? name.and(" is there", " vorhanden")
-                    : name.and(" is not there", " nicht vorhanden");
-            case "type" -> name.and(" is of type ", " vom Typ ")
+                    ? name.and(LocalizedText.of("expectedValue.is-there"))
+                    : name.and(LocalizedText.of("expectedValue.is-not-there"));
+            case "type" -> name.and(LocalizedText.of("expectedValue.is-of-type"))
                     .and(LocalizedText.same(text(JsonValue.parse(test.wanted().toString()))));
-            case "least" -> name.and(" is at least ", " mindestens ").and(wanted);
-            case "most" -> name.and(" is at most ", " höchstens ").and(wanted);
-            default -> name.and(" is ", " gleich ").and(wanted);
+            case "least" -> name.and(LocalizedText.of("expectedValue.is-at-least")).and(wanted);
+            case "most" -> name.and(LocalizedText.of("expectedValue.is-at-most")).and(wanted);
+            default -> name.and(LocalizedText.of("expectedValue.is")).and(wanted);
         };
     }
 }

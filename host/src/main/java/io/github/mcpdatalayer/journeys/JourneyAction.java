@@ -26,13 +26,14 @@ public sealed interface JourneyAction {
 
         /** The action in words, as in {@code size 390 × 844, scale 3, as a phone}. */
         LocalizedText shown() {
-            LocalizedText shown = new LocalizedText("size ", "Größe ")
+            LocalizedText shown = LocalizedText.of("journeyAction.size")
                     .and(LocalizedText.same(width + " × " + height));
             if (!isPlain() && scale > 0) {
-                shown = shown.and(", scale " + number(scale), ", Skalierung " + number(scale).replace('.', ','));
+                shown = shown.and(LocalizedText.of("journeyAction.scale",
+                        new LocalizedText(number(scale), number(scale).replace('.', ','))));
             }
-            shown = mobile ? shown.and(", as a phone", ", als Smartphone") : shown;
-            return touch ? shown.and(", with touch", ", mit Touch") : shown;
+            shown = mobile ? shown.and(LocalizedText.of("journeyAction.as-a-phone")) : shown;
+            return touch ? shown.and(LocalizedText.of("journeyAction.with-touch")) : shown;
         }
 
         /** Tells whether a window of this size is such a screen. */

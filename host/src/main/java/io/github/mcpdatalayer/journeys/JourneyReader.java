@@ -182,9 +182,9 @@ public final class JourneyReader {
             String type = step.needed("type").word();
             String name = type.equals(CUSTOM) ? step.needed("name").text() : OWN;
             if (!name.startsWith(OWN)) {
-                note(step, new LocalizedText("the step ", "der Schritt ")
+                note(step, LocalizedText.of("journeyReader.the-step")
                         .and(LocalizedText.quoted(JsonPlace.shown(name)))
-                        .and(" of another program is passed over", " eines anderen Programms wird übergangen"));
+                        .and(LocalizedText.of("journeyReader.of-another-program-is-passed-over")));
                 continue;
             }
             checkVariables(step);
@@ -226,8 +226,9 @@ public final class JourneyReader {
             return;
         }
         notes.add(
-                LocalizedText.same(step.file()).and(" at ", ", ").and(LocalizedText.same(step.place() + ": ")).and(what)
-                        .and(".", "."));
+                LocalizedText.same(step.file()).and(LocalizedText.of("journeyReader.at"))
+                        .and(LocalizedText.same(step.place() + ": ")).and(what)
+                        .and(LocalizedText.same(".")));
     }
 
     /** Reads a step of ours; gives the steps after it that depend on its condition. */

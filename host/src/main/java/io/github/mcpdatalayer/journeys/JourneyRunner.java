@@ -42,9 +42,9 @@ public final class JourneyRunner {
     private static final String WITHDRAWN = ConsentChoice.WITHDRAWN.word();
     /** After these, the first page is loaded once more. */
     private static final Map<String, LocalizedText> RELOADED = Map.of(
-            ConsentChoice.RELOAD.word(), new LocalizedText("denied", "abgelehnt"),
-            ConsentChoice.RETURNING.word(), new LocalizedText("agreed", "zugestimmt"),
-            WITHDRAWN, new LocalizedText("taken consent back", "die Einwilligung widerrufen"));
+            ConsentChoice.RELOAD.word(), LocalizedText.of("journeyRunner.denied"),
+            ConsentChoice.RETURNING.word(), LocalizedText.of("journeyRunner.agreed"),
+            WITHDRAWN, LocalizedText.of("journeyRunner.taken-consent-back"));
     /** In these states the visitor agrees at first. */
     private static final Set<String> AGREES = Set.of(ConsentChoice.GRANTED.word(), ConsentChoice.RETURNING.word(),
             WITHDRAWN);
@@ -98,9 +98,7 @@ public final class JourneyRunner {
         }
         isToChoose = choice != null && !NO_CHOICE.contains(choice) && !journey.choosesConsent();
         if (choice != null && RELOADED.containsKey(choice) && !isToChoose) {
-            notes.add(new LocalizedText(
-                    "The journey answers the banner itself, so nothing was loaded again or taken back after it.",
-                    "Die Journey beantwortet den Einwilligungsbanner selbst, daher wurde danach nichts neu geladen oder widerrufen."));
+            notes.add(LocalizedText.of("journeyRunner.the-journey-answers-the-banner-itself"));
         }
     }
 
@@ -131,8 +129,7 @@ public final class JourneyRunner {
         boolean ended = false;
         for (JourneyStep step : journey.steps()) {
             if (settings.stopBefore() > 0 && step.number() >= settings.stopBefore() && !ended) {
-                notes.add(new LocalizedText("The run stopped before step " + settings.stopBefore() + ", as asked.",
-                        "Der Lauf endete wie verlangt vor Schritt " + settings.stopBefore() + "."));
+                notes.add(LocalizedText.of("journeyRunner.the-run-stopped-before-step-as", settings.stopBefore()));
                 ended = true;
             }
             StepResult result = ended
@@ -166,8 +163,7 @@ public final class JourneyRunner {
             RunAudit audit = browser.audit();
             return ofBanner.isEmpty() ? audit : audit.and(new RunAudit(true, ofBanner, 0, 0, 0, List.of()));
         } catch (StepFailure e) {
-            notes.add(new LocalizedText("The visit could not be audited: ",
-                    "Der Besuch ließ sich nicht prüfen: ").and(e.said()));
+            notes.add(LocalizedText.of("journeyRunner.the-visit-could-not-be-audited").and(e.said()));
             return ofBanner.isEmpty() ? RunAudit.NONE : new RunAudit(false, ofBanner, 0, 0, 0, List.of());
         }
     }
@@ -196,8 +192,7 @@ public final class JourneyRunner {
                 settle(asked.compareTo(rest) > 0 ? asked : rest, ExpectedTracking.WITHIN_MS);
             }
         } catch (StepFailure e) {
-            notes.add(new LocalizedText("The run could not wait for the last tracking: ",
-                    "Auf das zuletzt Erfasste ließ sich nicht warten: ").and(e.said()));
+            notes.add(LocalizedText.of("journeyRunner.the-run-could-not-wait-for").and(e.said()));
         }
     }
 
@@ -223,8 +218,7 @@ public final class JourneyRunner {
         try {
             return browser.seen();
         } catch (StepFailure e) {
-            notes.add(new LocalizedText("The tracking could not be read at the end: ",
-                    "Das Erfasste ließ sich am Ende nicht lesen: ").and(e.said()));
+            notes.add(LocalizedText.of("journeyRunner.the-tracking-could-not-be-read").and(e.said()));
             return null;
         }
     }
@@ -265,8 +259,7 @@ public final class JourneyRunner {
         try {
             if (begin - end > 0) {
                 throw new StepFailure("JOURNEY_TOO_LONG",
-                        new LocalizedText("The run took more than " + whole.toMinutes() + " minutes.",
-                                "Der Lauf dauerte länger als " + whole.toMinutes() + " Minuten."),
+                        LocalizedText.of("journeyRunner.the-run-took-more-than-minutes", whole.toMinutes()),
                         false);
             }
             return done(step).after(millisSince(begin));
@@ -293,8 +286,8 @@ public final class JourneyRunner {
             }
             case JourneyAction.Resize screen -> {
                 if (!browser.resize(screen)) {
-                    notes.add(new LocalizedText("The browser did not show the page so: ",
-                            "Der Browser zeigte die Seite nicht so: ").and(screen.shown()).and(".", "."));
+                    notes.add(LocalizedText.of("journeyRunner.the-browser-did-not-show-the").and(screen.shown())
+                            .and(LocalizedText.same(".")));
                 }
                 yield result(step, Status.DONE, screen.shown());
             }
@@ -319,8 +312,8 @@ public final class JourneyRunner {
                     held.add(group);
                 }
                 yield result(step, Status.DONE, holds
-                        ? new LocalizedText("the condition holds", "die Bedingung ist erfüllt")
-                        : new LocalizedText("the condition does not hold", "die Bedingung ist nicht erfüllt"));
+                        ? LocalizedText.of("journeyRunner.the-condition-holds")
+                        : LocalizedText.of("journeyRunner.the-condition-does-not-hold"));
             }
             case JourneyAction.Expect(Expectations given) -> {
                 List<CheckedExpectation> ended = expected.awaited(step, given, last);
@@ -346,10 +339,8 @@ public final class JourneyRunner {
         }
         if (!opens) {
             String shown = browser.redacted(url);
-            throw new StepFailure("TAB_NOT_FOUND", new LocalizedText("No tab shows " + shown
-                    + ", and none came within " + timeout.toMillis() + " ms. Did a step before open it?",
-                    "Kein Tab zeigt " + shown + ", und innerhalb von " + timeout.toMillis()
-                            + " ms kam keiner. Hat ein Schritt davor ihn geöffnet?"),
+            throw new StepFailure("TAB_NOT_FOUND",
+                    LocalizedText.of("journeyRunner.no-tab-shows-and-none-came", shown, timeout.toMillis()),
                     false);
         }
         tab = target;
@@ -365,9 +356,8 @@ public final class JourneyRunner {
         isToChoose = false;
         boolean granted = AGREES.contains(state);
         Deed answered = browser.consent(granted, timeout);
-        String first = granted ? "granted" : "denied";
-        notes.add(new LocalizedText("Consent was " + first + " at the first page: " + answered.did() + ".",
-                "Auf der ersten Seite: " + DeedWords.of(answered.did()).german() + "."));
+        notes.add(LocalizedText.of(granted ? "journeyRunner.consent-granted" : "journeyRunner.consent-denied",
+                said(answered)));
         boolean isBack = state.equals(WITHDRAWN) && takeBack(url, timeout);
         LocalizedText before = RELOADED.get(state);
         if (before != null && (isBack || !state.equals(WITHDRAWN))) {
@@ -381,18 +371,13 @@ public final class JourneyRunner {
         last = browser.open(url, timeout.multipliedBy(3)).step(); // some tags run from the next page on
         try {
             JourneyBrowser.Withdrawn back = browser.withdraw(timeout);
-            notes.add(new LocalizedText("Then consent was taken back: " + back.deed().did() + ".",
-                    "Dann widerrufen: " + DeedWords.of(back.deed().did()).german() + "."));
+            notes.add(LocalizedText.of("journeyRunner.taken-back", said(back.deed())));
             if (back.byInterface()) {
                 ofBanner.add(bannerFinding("withdrawal-without-link", "warning", back.deed().step(),
-                        new LocalizedText("a link or button that brings the question back",
-                                "ein Link oder eine Schaltfläche, die die Frage zurückbringt"),
-                        new LocalizedText("the platform's own interface had to be called",
-                                "die Schnittstelle der Plattform musste aufgerufen werden"),
-                        new LocalizedText("Nothing on the first page lets a visitor take consent back.",
-                                "Auf der ersten Seite lässt sich die Einwilligung durch nichts widerrufen."),
-                        new LocalizedText("Put the platform's link for the settings into the footer of each page.",
-                                "Setzen Sie den Link der Plattform zu den Einstellungen in die Fußzeile jeder Seite.")));
+                        LocalizedText.of("journeyRunner.a-link-or-button-that-brings"),
+                        LocalizedText.of("journeyRunner.the-platforms-own-interface-had-to"),
+                        LocalizedText.of("journeyRunner.nothing-on-the-first-page-lets"),
+                        LocalizedText.of("journeyRunner.put-the-link-into-the-footer")));
             }
             return true;
         } catch (StepFailure e) {
@@ -400,23 +385,24 @@ public final class JourneyRunner {
                 throw e;
             }
             variables.assign(JourneyVariables.CONSENT, "granted"); // so it still is
-            notes.add(new LocalizedText("Consent was not taken back: ", "Die Einwilligung wurde nicht widerrufen: ")
+            notes.add(LocalizedText.of("journeyRunner.consent-was-not-taken-back")
                     .and(e.said()));
             boolean offered = e.code().equals(NOT_REACHED);
             ofBanner.add(bannerFinding(offered ? "withdrawal-without-effect" : "withdrawal-not-offered",
                     offered ? RunFinding.ERROR : "warning", last,
-                    new LocalizedText("consent that can be taken back as it was given",
-                            "eine Einwilligung, die sich so widerrufen lässt, wie sie erteilt wurde"),
+                    LocalizedText.of("journeyRunner.consent-that-can-be-taken-back"),
                     e.said(),
                     offered
-                            ? new LocalizedText("Consent was taken back, and the page does not have it so.",
-                                    "Die Einwilligung wurde widerrufen, und die Seite hat das nicht übernommen.")
-                            : new LocalizedText("Nothing on the first page lets a visitor take consent back.",
-                                    "Auf der ersten Seite lässt sich die Einwilligung durch nichts widerrufen."),
-                    new LocalizedText("Put the platform's link for the settings on each page, and see what it updates.",
-                            "Setzen Sie den Link der Plattform zu den Einstellungen auf jede Seite, und prüfen Sie, was er ändert.")));
+                            ? LocalizedText.of("journeyRunner.consent-was-taken-back-and-the")
+                            : LocalizedText.of("journeyRunner.nothing-on-the-first-page-lets"),
+                    LocalizedText.of("journeyRunner.put-the-platforms-link-for-the")));
             return false;
         }
+    }
+
+    /** A deed as it stands in English, in which results for programs have it. */
+    private static LocalizedText said(Deed deed) {
+        return new LocalizedText(deed.did(), DeedWords.of(deed.did()).german());
     }
 
     /** Looks whether the visitor is asked again after the first page is loaded once more. An answer given then is the same one. */
@@ -425,22 +411,15 @@ public final class JourneyRunner {
         try {
             Deed again = browser.consent(granted, timeout.compareTo(AGAIN) > 0 ? AGAIN : timeout);
             ofBanner.add(bannerFinding("banner-came-back", "warning", again.step(),
-                    new LocalizedText("the choice of the visit before", "die Wahl von vorher"),
-                    new LocalizedText("after a reload: " + again.did(),
-                            "nach dem Neuladen: " + DeedWords.of(again.did()).german()),
-                    new LocalizedText(
-                            "The consent banner came back after the visitor had " + before.english()
-                                    + " and loaded the page again.",
-                            "Der Einwilligungsbanner kam wieder, nachdem der Besucher " + before.german()
-                                    + " und die Seite neu geladen hatte."),
-                    new LocalizedText(
-                            "See where the platform keeps the choice, and that it reads each choice, not only full consent.",
-                            "Sehen Sie nach, wo die Plattform die Wahl ablegt und ob sie jede Wahl liest, nicht nur die volle Einwilligung.")));
+                    LocalizedText.of("journeyRunner.the-choice-of-the-visit-before"),
+                    LocalizedText.of("journeyRunner.after-a-reload", said(again)),
+                    LocalizedText.of("journeyRunner.the-consent-banner-came-back-after", before),
+                    LocalizedText.of("journeyRunner.see-where-the-platform-keeps-the")));
         } catch (StepFailure e) {
             if (!e.code().equals(NO_BANNER)) {
                 throw e;
             }
-            notes.add(new LocalizedText("After a reload nobody asks again.", "Nach dem Neuladen fragt niemand mehr."));
+            notes.add(LocalizedText.of("journeyRunner.after-a-reload-nobody-asks-again"));
         }
     }
 
@@ -508,10 +487,7 @@ public final class JourneyRunner {
             }
             if (System.nanoTime() - until > 0) {
                 throw new StepFailure("NAVIGATION_NOT_SEEN",
-                        new LocalizedText("The step was recorded to lead to another page, and none came within "
-                                + step.timeoutMs() + " ms.",
-                                "Bei der Aufzeichnung führte der Schritt auf eine andere Seite. Innerhalb von "
-                                        + step.timeoutMs() + " ms kam keine."),
+                        LocalizedText.of("journeyRunner.the-step-was-recorded-to-lead", step.timeoutMs()),
                         false);
             }
             Thread.sleep(ElementWays.POLL_MS);
@@ -523,8 +499,7 @@ public final class JourneyRunner {
         String address = based(variables.in(url));
         if (!RecorderSteps.isWeb(address)) {
             throw new StepFailure(RefusalCode.JOURNEY_URL_REFUSED.name(),
-                    new LocalizedText("The address is neither http nor https once its variables have their values.",
-                            "Mit den Werten ihrer Variablen ist die Adresse weder http noch https."),
+                    LocalizedText.of("journeyRunner.the-address-is-neither-http-nor"),
                     false);
         }
         return address;

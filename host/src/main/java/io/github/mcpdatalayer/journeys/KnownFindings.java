@@ -176,13 +176,10 @@ public final class KnownFindings {
             for (CheckedExpectation each : step.expectations()) {
                 KnownFinding found = find(fileOf(run.file(), step.step().file()), each);
                 if (found != null && each.state() != Standing.FAILED) {
-                    notes.add(note(run, step, each, found,
-                            "fails is accepted until {0}, and it holds again. Take it out of " + FILE + ".",
-                            "ist bis {0} akzeptiert, tritt aber nicht mehr auf. Löschen Sie ihn aus " + FILE + "."));
+                    notes.add(note(run, step, each, found, "knownFindings.holds-again"));
                     found = null;
                 } else if (found != null && found.until().isBefore(today)) {
-                    notes.add(note(run, step, each, found, "fails was accepted until {0}, and that day is over.",
-                            "war bis {0} akzeptiert. Dieser Tag ist vorbei."));
+                    notes.add(note(run, step, each, found, "knownFindings.day-is-over"));
                     found = null;
                 }
                 expectations.add(found == null
@@ -210,11 +207,7 @@ public final class KnownFindings {
                 "", LocalDate.MAX);
         KnownFinding found = known.stream().filter(wanted::isSame).findFirst().orElse(null);
         if (found != null && found.until().isBefore(today)) {
-            notes.add(new LocalizedText(
-                    "Step " + step.number() + ": that " + finding.rule() + " is found was accepted until "
-                            + found.until() + ", and that day is over.",
-                    "Schritt " + step.number() + ": Der Befund " + finding.rule() + " war bis "
-                            + GermanDay.of(found.until()) + " akzeptiert. Dieser Tag ist vorbei."));
+            notes.add(LocalizedText.of("knownFindings.day-of-rule-is-over", step.number(), finding.rule(), day(found)));
             found = null;
         }
         return found == null
@@ -223,13 +216,13 @@ public final class KnownFindings {
     }
 
     private static LocalizedText note(JourneyRun run, StepResult step, CheckedExpectation what, KnownFinding found,
-            String english, String german) {
+            String key) {
         int number = DeedSteps.number(run.steps(), step);
-        return new LocalizedText(
-                "Step " + number + ": that " + what.expected().english() + " "
-                        + english.replace("{0}", found.until().toString()),
-                "Schritt " + number + ": Der Fehler bei „" + what.expected().german() + "“ "
-                        + german.replace("{0}", GermanDay.of(found.until())));
+        return LocalizedText.of(key, number, what.expected(), day(found), FILE);
+    }
+
+    private static LocalizedText day(KnownFinding found) {
+        return new LocalizedText(found.until().toString(), GermanDay.of(found.until()));
     }
 
     private static boolean isMended(JourneyRun run, List<StepResult> steps) {

@@ -1,9 +1,12 @@
 package io.github.mcpdatalayer.journeys;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
+
+import io.github.mcpdatalayer.words.LanguageTexts;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Words of a run in the languages of the report. Results for programs have the English ones. Names, values and addresses stand
@@ -18,6 +21,23 @@ public record LocalizedText(String english, String german) {
         return new LocalizedText(text, text);
     }
 
+    /** The text of this key. {@code {0}} in it stands for the first of the values, each of which may be such a text itself. */
+    public static LocalizedText of(String key, @Nullable Object... values) {
+        List<String> english = new ArrayList<>();
+        List<String> german = new ArrayList<>();
+        for (Object value : values) {
+            if (value instanceof LocalizedText text) {
+                english.add(text.english);
+                german.add(text.german);
+            } else {
+                english.add(String.valueOf(value));
+                german.add(String.valueOf(value));
+            }
+        }
+        return new LocalizedText(LanguageTexts.in(Locale.ENGLISH).text(key, english),
+                LanguageTexts.in(Locale.GERMAN).text(key, german));
+    }
+
     /** A JSON string, in the quotation marks of each language. */
     static LocalizedText quoted(String json) {
         return new LocalizedText(json, "„" + json.replaceAll("^\"|\"$", "") + "“");
@@ -29,27 +49,27 @@ public record LocalizedText(String english, String german) {
     }
 
     /** Several, with the same between them. */
-    static LocalizedText joined(String between, List<LocalizedText> texts) {
-        Function<Function<LocalizedText, String>, String> join = word -> String.join(between,
-                texts.stream().map(word).toList());
-        return new LocalizedText(join.apply(LocalizedText::english), join.apply(LocalizedText::german));
+    public static LocalizedText joined(String between, List<LocalizedText> texts) {
+        return joined(same(between), texts);
+    }
+
+    /** Several, with a text between them. */
+    public static LocalizedText joined(LocalizedText between, List<LocalizedText> texts) {
+        return new LocalizedText(String.join(between.english, texts.stream().map(LocalizedText::english).toList()),
+                String.join(between.german, texts.stream().map(LocalizedText::german).toList()));
     }
 
     /** Returns this text with the words of each language changed. */
-    LocalizedText map(UnaryOperator<String> change) {
+    public LocalizedText map(UnaryOperator<String> change) {
         String changed = change.apply(english);
         return new LocalizedText(changed, german.equals(english) ? changed : change.apply(german));
     }
 
-    LocalizedText and(LocalizedText more) {
+    public LocalizedText and(LocalizedText more) {
         return new LocalizedText(english + more.english, german + more.german);
     }
 
-    LocalizedText and(String inEnglish, String inGerman) {
-        return and(new LocalizedText(inEnglish, inGerman));
-    }
-
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return english.isEmpty();
     }
 

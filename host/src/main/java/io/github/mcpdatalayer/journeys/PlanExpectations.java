@@ -31,8 +31,7 @@ final class PlanExpectations {
         }
         if (findings.isEmpty()) {
             add(with, with.size() - 1, CheckedExpectation.held(place, KIND,
-                    new LocalizedText("all " + seen.pushes().size() + " pushes follow the plan " + plan,
-                            "alle " + seen.pushes().size() + " Pushes folgen dem Plan " + plan),
+                    LocalizedText.of("planExpectations.all-pushes-follow-the-plan", seen.pushes().size(), plan),
                     Standing.HELD));
         }
         return with;
@@ -49,8 +48,7 @@ final class PlanExpectations {
         }
         return checked.isEmpty()
                 ? List.of(CheckedExpectation.held(place + ".plan", KIND,
-                        new LocalizedText("the pushes of this step follow the plan " + plan,
-                                "die Pushes dieses Schritts folgen dem Plan " + plan),
+                        LocalizedText.of("planExpectations.the-pushes-of-this-step-follow", plan),
                         Standing.HELD))
                 : checked;
     }

@@ -58,12 +58,8 @@ final class RecorderSteps {
             case "waitForElement" -> await(step);
             case "waitForExpression" -> code(step);
             case "emulateNetworkConditions" ->
-                new JourneyAction.Pass(new LocalizedText(
-                        "the network is not slowed down: emulateNetworkConditions is passed over",
-                        "das Netz wird nicht gebremst: emulateNetworkConditions wird übergangen"));
-            case "close" -> new JourneyAction.Pass(new LocalizedText(
-                    "the tab stays open until the end of the run: close is passed over",
-                    "der Tab bleibt bis zum Ende des Laufs offen: close wird übergangen"));
+                new JourneyAction.Pass(LocalizedText.of("recorderSteps.the-network-is-not-slowed-down"));
+            case "close" -> new JourneyAction.Pass(LocalizedText.of("recorderSteps.the-tab-stays-open-until-the"));
             default -> null;
         };
     }

@@ -80,11 +80,11 @@ public record RunAudit(boolean done, List<RunFinding> findings, int pages, int p
             }
         }
         LocalizedText whole = all == 1
-                ? new LocalizedText("1 finding", "1 Befund")
-                : new LocalizedText(all + " findings", all + " Befunde");
+                ? LocalizedText.of("runAudit.1-finding")
+                : LocalizedText.of("runAudit.findings", all);
         return all == 0
-                ? new LocalizedText("no finding", "kein Befund")
-                : whole.and(": ", ": ").and(LocalizedText.joined(", ", parts));
+                ? LocalizedText.of("runAudit.no-finding")
+                : whole.and(LocalizedText.same(": ")).and(LocalizedText.joined(", ", parts));
     }
 
     private static @Nullable LocalizedText part(String severity, long count) {
@@ -92,11 +92,9 @@ public record RunAudit(boolean done, List<RunFinding> findings, int pages, int p
             return null;
         }
         return switch (severity) {
-            case RunFinding.ERROR -> new LocalizedText(count + (count == 1 ? " error" : " errors"), count + " Fehler");
-            case "warning" -> new LocalizedText(count + (count == 1 ? " warning" : " warnings"),
-                    count + (count == 1 ? " Warnung" : " Warnungen"));
-            default -> new LocalizedText(count + (count == 1 ? " hint" : " hints"),
-                    count + (count == 1 ? " Hinweis" : " Hinweise"));
+            case RunFinding.ERROR -> LocalizedText.of(count == 1 ? "runAudit.error" : "runAudit.errors", count);
+            case "warning" -> LocalizedText.of(count == 1 ? "runAudit.warning" : "runAudit.warnings", count);
+            default -> LocalizedText.of(count == 1 ? "runAudit.hint" : "runAudit.hints", count);
         };
     }
 }

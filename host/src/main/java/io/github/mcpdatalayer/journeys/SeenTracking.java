@@ -34,7 +34,7 @@ public record SeenTracking(String url, String title, long page, List<SeenPush> p
     LocalizedText hidden() {
         return unseen.isEmpty()
                 ? LocalizedText.NONE
-                : new LocalizedText("; not seen: ", "; nicht zu sehen: ").and(unseen.getLast());
+                : LocalizedText.of("seenTracking.not-seen").and(unseen.getLast());
     }
 
     /**

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.journeys.LocalizedText;
 import io.github.mcpdatalayer.report.ReportTables;
 import io.github.mcpdatalayer.report.ReportTables.ReportTable;
 
@@ -16,11 +17,11 @@ public final class PlanDocument {
 
     private static final int MOST_ROWS = 20_000;
 
-    private final boolean german;
+    private final Locale locale;
     private final List<List<String>> rows = new ArrayList<>();
 
     private PlanDocument(Locale locale) {
-        german = locale.getLanguage().equals("de");
+        this.locale = locale;
     }
 
     /**
@@ -36,19 +37,18 @@ public final class PlanDocument {
         }
         List<String> said = new ArrayList<>(facts);
         if (document.rows.size() >= MOST_ROWS) {
-            said.add(document.say("Only the first " + MOST_ROWS + " fields are listed.",
-                    "Nur die ersten " + MOST_ROWS + " Felder sind aufgeführt."));
+            said.add(document.say("planDocument.only-the-first-fields-are-listed", MOST_ROWS));
         }
-        return new ReportTables(locale, title, said, List.of(new ReportTable(document.say("Fields", "Felder"),
-                List.of(document.say("Event", "Ereignis"), document.say("Field", "Feld"),
-                        document.say("Type", "Typ"), document.say("Required", "Pflicht"),
-                        document.say("Values", "Werte"), document.say("Description", "Beschreibung"),
-                        document.say("Defect", "Fehler")),
+        return new ReportTables(locale, title, said, List.of(new ReportTable(document.say("planDocument.fields"),
+                List.of(document.say("planDocument.event"), document.say("planDocument.field"),
+                        document.say("planDocument.type"), document.say("planDocument.required"),
+                        document.say("planDocument.values"), document.say("planDocument.description"),
+                        document.say("planDocument.defect")),
                 document.rows)));
     }
 
-    private String say(String english, String inGerman) {
-        return german ? inGerman : english;
+    private String say(String key, Object... values) {
+        return LocalizedText.of(key, values).in(locale);
     }
 
     private void fields(String event, String above, JsonObject given, SchemaReader reader, int depth) {
@@ -89,11 +89,12 @@ public final class PlanDocument {
             values.add(only);
         }
         String type = String.join(", ", SchemaReader.types(schema));
-        rows.add(List.of(event, path, type.isEmpty() && only instanceof JsonPrimitive ? say("fixed", "fest") : type,
-                required ? say("yes", "ja") : say("no", "nein"),
-                values.stream().map(each -> each instanceof JsonPrimitive text && text.isString()
-                        ? text.getAsString()
-                        : each.toString()).collect(Collectors.joining(", ")),
-                SchemaReader.text(schema, "description"), defect));
+        rows.add(
+                List.of(event, path, type.isEmpty() && only instanceof JsonPrimitive ? say("planDocument.fixed") : type,
+                        required ? say("planDocument.yes") : say("planDocument.no"),
+                        values.stream().map(each -> each instanceof JsonPrimitive text && text.isString()
+                                ? text.getAsString()
+                                : each.toString()).collect(Collectors.joining(", ")),
+                        SchemaReader.text(schema, "description"), defect));
     }
 }

@@ -6,26 +6,22 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
-import java.util.ResourceBundle;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.journeys.ConsentChoice;
 import io.github.mcpdatalayer.journeys.GermanDay;
 import io.github.mcpdatalayer.journeys.RunFields;
-import org.jspecify.annotations.Nullable;
+import io.github.mcpdatalayer.words.LanguageTexts;
 
 /** The language of a report of runs: words, days, times, numbers. */
 final class RunLanguage {
 
-    private static final String ERRORS = "io.github.mcpdatalayer.report.errors";
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm 'UTC'", Locale.ROOT);
 
     private final Locale locale;
-    private final @Nullable ResourceBundle errors;
 
     RunLanguage(Locale locale) {
         this.locale = locale;
-        errors = isGerman() ? ResourceBundle.getBundle(ERRORS, Locale.GERMAN) : null;
     }
 
     private boolean isGerman() {
@@ -42,12 +38,13 @@ final class RunLanguage {
     }
 
     String word(RunWords words, Object... values) {
-        return values.length == 0 ? words.in(locale) : words.in(locale).formatted(values);
+        return words.in(locale, values);
     }
 
     /** The meaning of an error of a tool; empty in English, where its message says so, and for other codes. */
     String error(String code) {
-        return errors != null && errors.containsKey(code) ? errors.getString(code) : "";
+        String meaning = isGerman() ? LanguageTexts.in(locale).find("error." + code) : null;
+        return meaning == null ? "" : meaning;
     }
 
     /** Names a role for colleagues who have never heard of a container. */

@@ -16,6 +16,7 @@ import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
@@ -27,6 +28,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * The documents say of each tool and toolset what it declares; {@code -Ddocs=write} writes that, with a section for each tool that
  * has none.
  */
+@Tag("addons")
 class ToolDocsTest {
 
     private static final Path DOCUMENT = Path.of("docs", "tools.md");

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.front.tools.api.Next;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,6 +56,7 @@ class ToolListTest {
 
     /** Each client reads all tools before its first call. */
     @Test
+    @Tag("addons")
     void theToolsTakeNoMoreBytesThanTheyMay() throws Exception {
         Map<String, Integer> all = bytes("--toolsets=all");
         all.forEach((tool, size) -> assertTrue(size <= MOST, () -> tool + " " + size));

@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -27,13 +28,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * A tool has five places: the row of its method, its class with what only that needs, its command, its part in the page, and its
  * test. No sixth place has to name it: everything else is generated or finds it.
  */
+@Tag("addons")
 class ToolPlacesTest {
 
     private static final Path ROOT = Path.of("..");
-    private static final List<String> SOURCES = List.of("host/src/main", "host/wire", "installer/src/main",
-            "installer/src/package", "extension/src", "extension/companion", "manifests");
-    private static final List<String> TESTS = List.of("host/src/test", "host/src/testing", "installer/src/test",
-            "extension/test");
+    private static final List<String> SOURCES = List.of("host/src/main", "host/src/addons", "host/wire",
+            "installer/src/main", "installer/src/addons", "installer/src/package", "extension/src",
+            "extension/companion", "manifests");
+    private static final List<String> TESTS = List.of("host/src/test", "host/src/addons-test", "host/src/testing",
+            "installer/src/test", "installer/src/addons-test", "extension/test");
     private static final Pattern KINDS = Pattern.compile(".*\\.(java|js|mjs|json|properties|html|tsv)");
 
     /** Places of any tool: rows, the examples of the wire, and what runs in pages. */
@@ -61,7 +64,7 @@ class ToolPlacesTest {
             use("host/src/main/java/io/github/mcpdatalayer/front/tools/offer/Prompts.java", "auditVisit"),
             use("host/src/main/java/io/github/mcpdatalayer/front/tools/page/snapshot/PageSnapshot.java",
                     "takeSnapshot"),
-            use("host/src/main/java/io/github/mcpdatalayer/front/tools/search/SearchTabs.java", "requestAccess"),
+            use("host/src/addons/java/io/github/mcpdatalayer/front/tools/search/SearchTabs.java", "requestAccess"),
             use("host/src/main/java/io/github/mcpdatalayer/front/tools/tabs/CloseTabs.java", "requestAccess"),
             use("host/src/main/java/io/github/mcpdatalayer/front/tools/tabs/OpenTab.java", "requestAccess"),
             use("host/src/main/java/io/github/mcpdatalayer/front/tools/visit/AuditVisit.java", "listStorage"),

@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -20,6 +21,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The page for administrators is held against the extension's manifest, the policies and what the programs store. */
+@Tag("addons")
 class AdministratorsPageTest {
 
     private static final Path ROOT = Path.of("..");
@@ -87,7 +89,8 @@ class AdministratorsPageTest {
     void everyFileInThePersonsFolderIsListed() throws IOException {
         String stored = between("## All that is stored", "## For a data-protection assessment");
         Set<String> names = new TreeSet<>();
-        for (String folder : List.of("host/src/main/java", "installer/src/main/java")) {
+        for (String folder : List.of("host/src/main/java", "host/src/addons/java", "installer/src/main/java",
+                "installer/src/addons/java")) {
             for (Path file : files(folder, ".java")) {
                 String source = Files.readString(file);
                 STORED.matcher(source).results().forEach(found -> names.add(found.group(1) != null
@@ -125,7 +128,8 @@ class AdministratorsPageTest {
             return here.group(1);
         }
         try {
-            for (String folder : List.of("host/src/main/java", "installer/src/main/java", "extension/src")) {
+            for (String folder : List.of("host/src/main/java", "host/src/addons/java", "installer/src/main/java",
+                    "installer/src/addons/java", "extension/src")) {
                 for (Path file : files(folder, quote.equals("'") ? ".js" : ".java")) {
                     var there = declared.matcher(Files.readString(file));
                     if (there.find()) {

@@ -58,7 +58,7 @@ public final class DeclaredTools {
     /** The offers of the toolsets that {@code --toolsets} may name, by name. */
     public static Map<String, String> toolsets() {
         Map<String, String> does = new LinkedHashMap<>();
-        FoundToolsets.specs().stream().filter(ToolsetSpec::isAsked).forEach(each -> does.put(each.name(), each.does()));
+        Toolsets.specs().stream().filter(ToolsetSpec::isAsked).forEach(each -> does.put(each.name(), each.does()));
         return does;
     }
 

@@ -8,6 +8,7 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.cli.ContainerFile.RefusedFile;
 import io.github.mcpdatalayer.cli.Screen.Mark;
 import io.github.mcpdatalayer.container.model.Container;
+import io.github.mcpdatalayer.journeys.LocalizedText;
 import io.github.mcpdatalayer.journeys.ReportLanguage;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import org.jspecify.annotations.Nullable;
@@ -63,14 +64,12 @@ final class ContainerCommand implements Callable<Integer> {
 
     private void show(Container container, Screen screen) {
         Container.Identity identity = container.identity();
-        boolean german = language == ReportLanguage.DE;
-        screen.line(Mark.GOOD, (identity.publicId() + " " + identity.name()).strip() + " · "
-                + (identity.version().matches("0?")
-                        ? german ? "Arbeitsbereich" : "workspace"
-                        : "Version " + identity.version())
-                + " · " + container.tags().size() + " Tags · " + container.triggers().size()
-                + (german ? " Trigger · " : " triggers · ") + container.variables().size()
-                + (german ? " Variablen" : " variables"));
+        LocalizedText version = identity.version().matches("0?")
+                ? LocalizedText.of("containerCommand.workspace")
+                : LocalizedText.same("Version " + identity.version());
+        screen.line(Mark.GOOD, LocalizedText.of("containerCommand.parts",
+                (identity.publicId() + " " + identity.name()).strip(), version, container.tags().size(),
+                container.triggers().size(), container.variables().size()).in(language.locale()));
         ContainerOutput.notes(container, screen, language.locale());
     }
 }

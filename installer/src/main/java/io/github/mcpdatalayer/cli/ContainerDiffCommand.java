@@ -84,10 +84,12 @@ final class ContainerDiffCommand implements Callable<Integer> {
         changes.forEach(
                 each -> rows.add(List.of(output.part(each.part()), each.name(), each.words().in(output.locale()))));
         return new ReportTables(output.locale(),
-                output.say("What changed in ", "Was sich geändert hat in ") + to.identity().publicId(),
+                output.say("containerDiffCommand.what-changed-in") + to.identity().publicId(),
                 facts(from, to),
-                List.of(new ReportTable(output.say("Changes", "Änderungen"),
-                        List.of(output.say("Part", "Teil"), "Name", output.say("Change", "Änderung")), rows)));
+                List.of(new ReportTable(output.say("containerDiffCommand.heading"),
+                        List.of(output.say("containerDiffCommand.part"), "Name",
+                                output.say("containerDiffCommand.change")),
+                        rows)));
     }
 
     /** The versions, and what was not read as it stands: it is not compared. */
@@ -117,7 +119,7 @@ final class ContainerDiffCommand implements Callable<Integer> {
             last = part;
         }
         screen.line(changes.isEmpty() ? Mark.GOOD : Mark.WARN, changes.isEmpty()
-                ? output.say("Both say the same.", "Beide sagen dasselbe.")
-                : output.say(changes.size() + " changes.", changes.size() + " Änderungen."));
+                ? output.say("containerDiffCommand.both-say-the-same")
+                : output.say("containerDiffCommand.changes", changes.size()));
     }
 }

@@ -15,6 +15,7 @@ import java.util.Locale;
 import io.github.mcpdatalayer.container.model.Container;
 import io.github.mcpdatalayer.container.read.ContainerReader;
 import io.github.mcpdatalayer.container.read.ContainerRefusal;
+import io.github.mcpdatalayer.journeys.LocalizedText;
 import io.github.mcpdatalayer.os.PlainFile;
 import io.github.mcpdatalayer.os.RefusedFileException;
 import io.github.mcpdatalayer.wire.ErrorCode;
@@ -54,37 +55,33 @@ final class ContainerFile {
 
     /** Reads a file; a refusal is in this language. */
     static Container read(Path file, Locale locale) throws IOException, RefusedFile {
-        boolean german = locale.getLanguage().equals("de");
         byte[] bytes;
         try (InputStream in = PlainFile.isOfShell(file) ? PlainFile.ofShell(file) : PlainFile.open(file)) {
             bytes = in.readNBytes(MOST_BYTES + 1);
         } catch (RefusedFileException e) {
             throw new RefusedFile(file,
-                    german
-                            ? "Das ist keine gewöhnliche Datei, oder sie lässt sich nicht lesen."
-                            : "It " + e.getReason() + ".");
+                    LocalizedText.of("containerFile.not-readable", String.valueOf(e.getReason())).in(locale));
         } catch (FileSystemException e) {
-            throw new RefusedFile(ErrorCode.FILE_REFUSED.name(), file, cannotBeOpened(e, german));
+            throw new RefusedFile(ErrorCode.FILE_REFUSED.name(), file, cannotBeOpened(e).in(locale));
         }
         if (bytes.length > MOST_BYTES) {
-            throw new RefusedFile(file, german ? "Die Datei ist zu groß." : "The file is too large.");
+            throw new RefusedFile(file, LocalizedText.of("containerFile.too-large").in(locale));
         }
         try {
             return ContainerReader.read(StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT)
                     .decode(ByteBuffer.wrap(bytes)).toString());
         } catch (CharacterCodingException e) {
-            throw new RefusedFile(file, german ? "Die Datei ist nicht in UTF-8." : "The file is not in UTF-8.");
+            throw new RefusedFile(file, LocalizedText.of("containerFile.not-in-utf-8").in(locale));
         } catch (ContainerRefusal e) {
             throw new RefusedFile(file, e.words().in(locale));
         }
     }
 
-    private static String cannotBeOpened(FileSystemException failure, boolean german) {
+    private static LocalizedText cannotBeOpened(FileSystemException failure) {
         return switch (failure) {
-            case NoSuchFileException _ -> german ? "Diese Datei gibt es nicht." : "There is no such file.";
-            case AccessDeniedException _ ->
-                german ? "Der Zugriff auf diese Datei wird verweigert." : "Access to this file is denied.";
-            default -> german ? "Diese Datei lässt sich nicht öffnen." : "This file cannot be opened.";
+            case NoSuchFileException _ -> LocalizedText.of("containerFile.not-there");
+            case AccessDeniedException _ -> LocalizedText.of("containerFile.denied");
+            default -> LocalizedText.of("containerFile.not-opened");
         };
     }
 }

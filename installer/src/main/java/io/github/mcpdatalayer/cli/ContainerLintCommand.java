@@ -106,13 +106,13 @@ final class ContainerLintCommand implements Callable<Integer> {
                 severity(each.rule().severity()), each.rule().word(), output.part(each.part()), each.name(),
                 each.detail(),
                 each.rule().why().in(output.locale()), each.rule().fix().in(output.locale())))));
-        return new ReportTables(output.locale(), output.say("Container lint", "Container-Prüfung"), List.of(
-                output.say(LintRule.values().length + " rules were checked.",
-                        LintRule.values().length + " Regeln wurden geprüft.")),
-                List.of(new ReportTable(output.say("Findings", "Befunde"),
-                        List.of(output.say("File", "Datei"), output.say("Severity", "Schwere"),
-                                output.say("Rule", "Regel"), output.say("Part", "Teil"), "Name", "Detail",
-                                output.say("Why", "Warum"), output.say("What to do", "Abhilfe")),
+        return new ReportTables(output.locale(), output.say("containerLintCommand.container-lint"), List.of(
+                output.say("containerLintCommand.rules-were-checked", LintRule.values().length)),
+                List.of(new ReportTable(output.say("containerLintCommand.findings"),
+                        List.of(output.say("containerLintCommand.file"), output.say("containerLintCommand.severity"),
+                                output.say("containerLintCommand.rule"), output.say("containerLintCommand.part"),
+                                "Name", "Detail",
+                                output.say("containerLintCommand.why"), output.say("containerLintCommand.what-to-do")),
                         rows)));
     }
 
@@ -123,9 +123,9 @@ final class ContainerLintCommand implements Callable<Integer> {
 
     private String severity(Severity severity) {
         return switch (severity) {
-            case ERROR -> output.say("error", "Fehler");
-            case WARNING -> output.say("warning", "Warnung");
-            case INFO -> output.say("hint", "Hinweis");
+            case ERROR -> output.say("containerLintCommand.error");
+            case WARNING -> output.say("containerLintCommand.warning");
+            case INFO -> output.say("containerLintCommand.hint");
         };
     }
 
@@ -147,14 +147,12 @@ final class ContainerLintCommand implements Callable<Integer> {
                         + (each.detail().isEmpty() ? "" : ": " + each.detail()));
             }
             if (all.size() > SHOWN) {
-                screen.note(output.say("and " + (all.size() - SHOWN) + " more: --json has all",
-                        "und " + (all.size() - SHOWN) + " weitere: --json zeigt alle"));
+                screen.note(output.say("containerLintCommand.and-more-json-has-all", (all.size() - SHOWN)));
             }
             screen.advice(rule.fix().in(output.locale()));
         });
         if (findings.isEmpty()) {
-            screen.line(Mark.GOOD, output.say(LintRule.values().length + " rules found nothing.",
-                    LintRule.values().length + " Regeln fanden nichts."));
+            screen.line(Mark.GOOD, output.say("containerLintCommand.rules-found-nothing", LintRule.values().length));
         }
     }
 }

@@ -11,6 +11,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.container.model.Container;
 import io.github.mcpdatalayer.container.model.ReadNote;
+import io.github.mcpdatalayer.journeys.LocalizedText;
 import io.github.mcpdatalayer.journeys.ReportLanguage;
 import io.github.mcpdatalayer.os.OutputFile;
 import io.github.mcpdatalayer.report.ReportTables;
@@ -55,20 +56,20 @@ final class ContainerOutput {
     }
 
     /** The words in the language of the person. */
-    String say(String english, String german) {
-        return locale().getLanguage().equals("de") ? german : english;
+    String say(String key, Object... values) {
+        return LocalizedText.of(key, values).in(locale());
     }
 
     String quoted(String text) {
-        return say("“" + text + "”", "„" + text + "“");
+        return say("containerOutput.quoted", text);
     }
 
     /** A kind of part, as lines and tables begin with it. */
     String part(String part) {
         return switch (part) {
-            case "template", "customTemplate" -> say("Template", "Vorlage");
-            case "folder" -> say("Folder", "Ordner");
-            case "gtagConfig" -> say("Google tag configuration", "Google-Tag-Konfiguration");
+            case "template", "customTemplate" -> say("containerOutput.template");
+            case "folder" -> say("containerOutput.folder");
+            case "gtagConfig" -> say("containerOutput.google-tag-configuration");
             default -> part.isEmpty() ? "" : part.substring(0, 1).toUpperCase(Locale.ROOT) + part.substring(1);
         };
     }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.RefusedFileException;
@@ -26,12 +27,13 @@ import picocli.CommandLine.Spec;
                 "`mcp-datalayer help COMMAND` explains a command."})
 public final class Main implements Runnable {
 
-    private static final List<Class<?>> COMMANDS = List.of(RegisterCommand.class, UnregisterCommand.class,
+    private static final List<Class<?>> COMMANDS = Stream.of(List.of(RegisterCommand.class, UnregisterCommand.class,
             DoctorCommand.class, StatusCommand.class, AuditCommand.class, ExtensionPathCommand.class, DemoCommand.class,
             RunCommand.class, AcceptCommand.class, CompareCommand.class, ImportCommand.class, ExportCommand.class,
             ContainerCommand.class, PlanCommand.class, TicketCommand.class, TableCommand.class,
-            ClientsCommand.class, SecretsCommand.class, SearchPackCommand.class, PackExtensionCommand.class,
-            PolicyCommand.class, CompletionCommand.class, HelpCommand.class);
+            ClientsCommand.class, SecretsCommand.class), AddOnCommands.ALL,
+            List.of(PackExtensionCommand.class, PolicyCommand.class, CompletionCommand.class, HelpCommand.class))
+            .<Class<?>>flatMap(List::stream).toList();
 
     private static final Map<String, String> EXIT_CODES = new TreeMap<>(
             Map.of("0", "done, all is well", "1", "failed, or something is wrong", "2",

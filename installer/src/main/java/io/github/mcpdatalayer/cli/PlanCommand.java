@@ -18,6 +18,7 @@ import io.github.mcpdatalayer.datalayer.validation.Plan;
 import io.github.mcpdatalayer.datalayer.validation.PlanException;
 import io.github.mcpdatalayer.front.journeys.RunFolder;
 import io.github.mcpdatalayer.front.tools.sources.RedactedTexts;
+import io.github.mcpdatalayer.journeys.LocalizedText;
 import io.github.mcpdatalayer.journeys.ReportLanguage;
 import io.github.mcpdatalayer.json.PrettyJson;
 import io.github.mcpdatalayer.json.VisibleJson;
@@ -62,7 +63,7 @@ final class PlanCommand implements Callable<Integer> {
         if (asked == null) {
             throw new ParameterException(spec.commandLine(), "Name a PLAN, or types, doc or infer.");
         }
-        Read read = read(spec, asked, false);
+        Read read = read(spec, asked, Locale.ENGLISH);
         List<String> events = read.schemas().stream().map(EventSchema::event).distinct().toList();
         if (json) {
             var all = new JsonObject();
@@ -80,11 +81,11 @@ final class PlanCommand implements Callable<Integer> {
     /** A plan as it was read, and what is to be said of it. */
     private record Read(List<EventSchema> schemas, List<String> facts) {}
 
-    private static Read read(CommandSpec spec, Path source, boolean german) throws IOException {
+    private static Read read(CommandSpec spec, Path source, Locale locale) throws IOException {
         Path run = Files.isDirectory(source) ? source.resolve(RunFolder.RUN) : source;
         if (Files.isRegularFile(run) && isRun(run)) {
             RecordedPlan recorded = RecordedPlan.of(RunFolder.read(run), new RedactedTexts());
-            return new Read(recorded.schemas(), facts(recorded, german));
+            return new Read(recorded.schemas(), facts(recorded, locale));
         }
         List<Plan.Source> sources = new ArrayList<>();
         long bytes = 0;
@@ -106,7 +107,7 @@ final class PlanCommand implements Callable<Integer> {
         try {
             Plan plan = Plan.of(sources, Files.isDirectory(source));
             List<String> facts = new ArrayList<>(plan.notes());
-            facts.addFirst(plan.format() + ", " + plan.size() + (german ? " Ereignisse" : " events"));
+            facts.addFirst(LocalizedText.of("planCommand.events", plan.format(), plan.size()).in(locale));
             return new Read(EventSchema.of(plan), facts);
         } catch (PlanException e) {
             throw new ParameterException(spec.commandLine(), Screen.safe(source + " is no plan and no run: "
@@ -132,23 +133,17 @@ final class PlanCommand implements Callable<Integer> {
         }
     }
 
-    private static List<String> facts(RecordedPlan plan, boolean german) {
+    private static List<String> facts(RecordedPlan plan, Locale locale) {
         List<String> facts = new ArrayList<>();
-        facts.add(german
-                ? "Entwurf aus " + plan.pushes() + " Pushes mit " + plan.events() + " Ereignissen."
-                : "A draft of " + plan.pushes() + " pushes with " + plan.events() + " events.");
+        facts.add(LocalizedText.of("planCommand.draft", plan.pushes(), plan.events()).in(locale));
         if (!plan.audited()) {
-            facts.add(german
-                    ? "Der Lauf wurde nicht geprüft: Fehler sind nicht markiert, der Entwurf kann sie enthalten."
-                    : "The run was not audited: defects are not marked, and the draft may hold some.");
+            facts.add(LocalizedText.of("planCommand.not-audited").in(locale));
         } else if (plan.defects() > 0) {
-            facts.add(german
-                    ? plan.defects() + " Fehler sind markiert und gehören nicht zum Plan."
-                    : plan.defects() + (plan.defects() == 1 ? " defect is" : " defects are")
-                            + " marked and no part of the plan.");
+            facts.add(LocalizedText.of(plan.defects() == 1 ? "planCommand.one-marked" : "planCommand.marked",
+                    plan.defects()).in(locale));
         }
-        plan.notMarked().forEach(each -> facts.add((german ? "Ohne Stelle im Push: " : "At no place of a push: ")
-                + each + "."));
+        plan.notMarked().forEach(each -> facts
+                .add(LocalizedText.of("planCommand.at-no-place", each).in(locale)));
         return facts;
     }
 
@@ -180,7 +175,7 @@ final class PlanCommand implements Callable<Integer> {
         @Override
         public Integer call() throws IOException {
             OptionCheck.checkOutputs(spec, out);
-            Read read = read(spec, source, false);
+            Read read = read(spec, source, Locale.ENGLISH);
             if (json) {
                 JsonObject all = Json.object("types", TypeScript.of(read.schemas()));
                 all.add("notes", ContainerOutput.texts(read.facts()));
@@ -208,10 +203,11 @@ final class PlanCommand implements Callable<Integer> {
         @Override
         public Integer call() throws IOException {
             output.check(spec);
-            boolean german = output.locale().getLanguage().equals("de");
-            Read read = read(spec, source, german);
-            output.write(PlanDocument.of((german ? "Tracking-Plan " : "Tracking plan ") + source.getFileName(),
-                    read.schemas(), read.facts(), output.locale()), TableOutput.TableKind.MARKDOWN);
+            Locale locale = output.locale();
+            Read read = read(spec, source, locale);
+            output.write(PlanDocument.of(
+                    LocalizedText.of("planCommand.title", String.valueOf(source.getFileName())).in(locale),
+                    read.schemas(), read.facts(), locale), TableOutput.TableKind.MARKDOWN);
             return 0;
         }
     }
@@ -239,12 +235,12 @@ final class PlanCommand implements Callable<Integer> {
             if (json) {
                 var all = new JsonObject();
                 all.add("plan", plan.plan());
-                all.add("notes", ContainerOutput.texts(facts(plan, false)));
+                all.add("notes", ContainerOutput.texts(facts(plan, Locale.ENGLISH)));
                 Json.print(all);
                 return plan.events() == 0 ? 1 : 0;
             }
             write(out, VisibleJson.of(PrettyJson.text(plan.plan())));
-            facts(plan, ReportLanguage.ofEnvironment().locale().equals(Locale.GERMAN))
+            facts(plan, ReportLanguage.ofEnvironment().locale())
                     .forEach(each -> System.err.println(Screen.safe(each)));
             return plan.events() == 0 ? 1 : 0;
         }

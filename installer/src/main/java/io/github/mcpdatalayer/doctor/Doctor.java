@@ -50,14 +50,15 @@ public final class Doctor {
         Report.Result log = result(new LogCheck(patient));
         boolean hidden = !patient.hosts().list().problems().isEmpty();
         List<LiveHost> hosts = probe();
-        return new Report(List.of(result(new ProgramsCheck(patient, programs)),
+        List<Report.Result> results = new ArrayList<>(List.of(result(new ProgramsCheck(patient, programs)),
                 result(new ManifestsCheck(registrations, places.unsafeFolders())),
                 result(new PoliciesCheck(patient, places, browsers())), result(new SandboxCheck(patient)),
-                result(new LaunchCheck(patient)), result(new CompanionCheck(patient)),
-                result(new SearchPackCheck(patient)), folders,
-                result(new ConnectionsCheck(hosts, hidden)), result(new VersionsCheck(patient, hosts)),
-                result(new ClientsCheck(patient)), result(new OtherHostsCheck(patient, places.extensionIds())), log),
-                registrations, hosts);
+                result(new LaunchCheck(patient)), result(new CompanionCheck(patient))));
+        AddOnChecks.of(patient).forEach(check -> results.add(result(check)));
+        results.addAll(List.of(folders, result(new ConnectionsCheck(hosts, hidden)),
+                result(new VersionsCheck(patient, hosts)), result(new ClientsCheck(patient)),
+                result(new OtherHostsCheck(patient, places.extensionIds())), log));
+        return new Report(results, registrations, hosts);
     }
 
     /** Applies the remedies of the findings, each once. A failure does not stop the others. */

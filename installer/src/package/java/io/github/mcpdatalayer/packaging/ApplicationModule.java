@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
 import java.util.zip.ZipFile;
 
@@ -26,6 +28,9 @@ final class ApplicationModule {
 
     /** Lucene's names for its parts of analysers: ours are put together by their classes. */
     private static final String UNUSED_SERVICES = "org.apache.lucene.analysis.";
+
+    private static final Pattern STATEMENT = Pattern
+            .compile("(?m)^ *(?:exports|uses|provides) ([\\w.]+)[^;]*;\\n");
 
     private final Path folder;
     private final TreeMap<String, Path> origins = new TreeMap<>();
@@ -100,12 +105,24 @@ final class ApplicationModule {
                 .forEach(provider -> services.computeIfAbsent(service, _ -> new TreeSet<>()).add(provider));
     }
 
-    private void compileDescriptor(Path moduleInfo) {
+    private void compileDescriptor(Path moduleInfo) throws IOException {
+        var declared = Files.writeString(Files.createDirectories(folder.resolveSibling("module-source"))
+                .resolve(moduleInfo.getFileName()), ofWhatIsThere(Files.readString(moduleInfo)));
         var javac = ToolProvider.findFirst("javac").orElseThrow();
-        int status = javac.run(System.out, System.err, "-d", folder.toString(), "-proc:none", moduleInfo.toString());
+        int status = javac.run(System.out, System.err, "-d", folder.toString(), "-proc:none", declared.toString());
         if (status != 0) {
             throw new IllegalStateException("javac could not compile " + moduleInfo + "; its reasons stand above");
         }
+    }
+
+    /** Drops the statements on packages and services of libraries that a build without add-ons does not have. */
+    private String ofWhatIsThere(String moduleInfo) {
+        return STATEMENT.matcher(moduleInfo).replaceAll(statement -> {
+            String name = statement.group(1).replace('.', '/');
+            return Files.exists(folder.resolve(name)) || Files.exists(folder.resolve(name + ".class"))
+                    ? Matcher.quoteReplacement(statement.group())
+                    : "";
+        });
     }
 
     /** A library that brings a new service must not lose it here unnoticed. */

@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 import io.github.mcpdatalayer.cli.CommandHere.Said;
 import io.github.mcpdatalayer.install.Action;
 import io.github.mcpdatalayer.os.OperatingSystem;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,6 +53,7 @@ class CommandWordsTest {
     }
 
     @Test
+    @Tag("addons")
     void eachCommandIsInOneGroupOfTheHelp() {
         var grouped = new ArrayList<String>();
         CommandGroups.ALL.values().forEach(grouped::addAll);

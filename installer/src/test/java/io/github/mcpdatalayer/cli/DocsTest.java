@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.github.mcpdatalayer.wire.Protocol;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,6 +25,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The commands that our documents and texts name are there, with those options. */
+@Tag("addons")
 class DocsTest {
 
     private static final Path ROOT = Documents.ROOT;
@@ -165,9 +167,11 @@ class DocsTest {
             map.merge(names.group(), 1, Integer::sum);
         }
         var there = new TreeMap<String, Integer>();
-        try (var files = Files.walk(Path.of("src/test/java"))) {
-            files.map(file -> file.getFileName().toString()).filter(file -> file.endsWith("IT.java"))
-                    .forEach(file -> there.put(file.replace(".java", ""), 1));
+        for (String folder : List.of("src/test/java", "src/addons-test/java")) {
+            try (var files = Files.walk(Path.of(folder))) {
+                files.map(file -> file.getFileName().toString()).filter(file -> file.endsWith("IT.java"))
+                        .forEach(file -> there.put(file.replace(".java", ""), 1));
+            }
         }
         assertEquals(there, map);
     }
@@ -313,7 +317,8 @@ class DocsTest {
 
     private static Map<String, String> sources() throws IOException {
         var sources = new TreeMap<String, String>();
-        for (String folder : List.of("host/src/test/java", "installer/src/test/java", "extension/test")) {
+        for (String folder : List.of("host/src/test/java", "host/src/addons-test/java", "installer/src/test/java",
+                "installer/src/addons-test/java", "extension/test")) {
             try (var files = Files.walk(ROOT.resolve(folder))) {
                 for (Path file : files.filter(file -> file.toString().matches(".*(Test|IT)\\.java|.*\\.test\\.js"))
                         .filter(file -> !file.toString().contains("node_modules")).toList()) {

@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class ConditionChecks {
 
     private static final LocalizedText NOTHING = LocalizedText.same("");
-    private static final LocalizedText NO_TEXT = new LocalizedText("the text of the value is only known in the page",
-            "den Text des Werts kennt nur die Seite");
+    private static final LocalizedText NO_TEXT = LocalizedText.of("conditionChecks.the-text-of-the-value-is");
 
     /** The outcome of a comparison, before it is negated. */
     private record Compared(Ternary holds, @Nullable LocalizedText open) {
@@ -44,8 +43,7 @@ final class ConditionChecks {
             case NO -> {
                 LocalizedText words = condition.words();
                 String name = condition.variable().replace("{{", "").replace("}}", "");
-                yield new LocalizedText(name + " is \"" + actual + "\", wanted: " + words.english(),
-                        name + " ist „" + actual + "“, verlangt: " + words.german());
+                yield LocalizedText.of("conditionChecks.is-wanted", name, actual, words);
             }
         };
         return new ConditionCheck(condition, holds, actual, wanted, why);
@@ -67,16 +65,14 @@ final class ConditionChecks {
             case GREATER, GREATER_OR_EQUALS, LESS, LESS_OR_EQUALS -> numbers(condition, a, b);
             case CSS_SELECTOR -> a instanceof JsonObject object && object.tag() != null && !JsText.isUndefined(a)
                     ? new Compared(Ternary.UNKNOWN,
-                            new LocalizedText("only the page knows whether the element matches " + shown(right),
-                                    "ob das Element " + shown(right) + " entspricht, weiß nur die Seite"))
+                            LocalizedText.of("conditionChecks.only-the-page-knows-whether-the", shown(right)))
                     : Compared.of(false);
             case LIST_CONTAINS -> listed(JsText.of(a), JsText.of(b));
             case MATCH_REGEX -> JsText.isUndefined(b)
                     ? Compared.of(true) // RegExp(undefined) is empty
                     : texts(condition, JsText.of(a), JsText.of(b));
             case URL_MATCHES -> new Compared(Ternary.UNKNOWN,
-                    new LocalizedText("this way of comparing is not known here",
-                            "diese Art des Vergleichs ist hier unbekannt"));
+                    LocalizedText.of("conditionChecks.this-way-of-comparing-is-not"));
             default -> texts(condition, JsText.of(a), JsText.of(b));
         };
     }
@@ -89,8 +85,7 @@ final class ConditionChecks {
         Double left = JsText.number(a);
         Double right = JsText.number(b);
         if (left == null || right == null) {
-            return new Compared(Ternary.UNKNOWN, new LocalizedText("the number is only known in the page",
-                    "die Zahl kennt nur die Seite"));
+            return new Compared(Ternary.UNKNOWN, LocalizedText.of("conditionChecks.the-number-is-only-known-in"));
         }
         double x = left;
         double y = right;

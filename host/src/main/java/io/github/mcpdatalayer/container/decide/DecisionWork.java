@@ -8,9 +8,7 @@ import io.github.mcpdatalayer.journeys.LocalizedText;
  */
 final class DecisionWork {
 
-    static final LocalizedText TOO_MUCH = new LocalizedText(
-            "the container asks for more than is worked out here: only the page knows",
-            "der Container verlangt mehr, als hier ausgerechnet wird: nur die Seite weiß es");
+    static final LocalizedText TOO_MUCH = LocalizedText.of("decisionWork.the-container-asks-for-more-than");
 
     private static final long MOST = 5_000_000;
 

@@ -144,13 +144,13 @@ final class EventRun {
         String name = blocking.stream().filter(each -> each.fires() == Ternary.YES).findFirst()
                 .map(each -> each.trigger().name()).orElse("");
         return new TagDecision(tag, Ternary.NO, 0, DecisionReason.EXCEPTION,
-                new LocalizedText("the exception “" + name + "” holds", "die Ausnahme „" + name + "“ gilt"), firing,
+                LocalizedText.of("eventRun.the-exception-holds", name), firing,
                 blocking);
     }
 
     private static LocalizedText named(TriggerCheck check, LocalizedText why) {
         String name = check.trigger().name();
-        return new LocalizedText("“" + name + "”: " + why.english(), "„" + name + "“: " + why.german());
+        return LocalizedText.of("eventRun.named", name, why);
     }
 
     /** Explains why something is not known. */
@@ -170,8 +170,7 @@ final class EventRun {
         }
         if (!running.add(tag)) {
             return noted(tag, new Tried(Ternary.UNKNOWN, DecisionReason.SEQUENCE,
-                    new LocalizedText("its sequence leads back to itself",
-                            "seine Reihenfolge führt zu ihm selbst zurück")));
+                    LocalizedText.of("eventRun.its-sequence-leads-back-to-itself")));
         }
         Tried tried = tryNow(tag, cause);
         running.remove(tag);
@@ -187,7 +186,7 @@ final class EventRun {
     }
 
     private static Tried paused() {
-        return new Tried(Ternary.NO, DecisionReason.PAUSED, new LocalizedText("it is paused", "es ist pausiert"));
+        return new Tried(Ternary.NO, DecisionReason.PAUSED, LocalizedText.of("eventRun.it-is-paused"));
     }
 
     /**
@@ -234,27 +233,24 @@ final class EventRun {
         Long time = values.moment().time();
         if (tag.starts() != null || tag.ends() != null) {
             if (time == null) {
-                return new Tried(Ternary.UNKNOWN, DecisionReason.SCHEDULE, new LocalizedText(
-                        "it has a schedule, and the time of the push is not known",
-                        "es hat einen Zeitplan, und die Zeit des Pushs ist nicht bekannt"));
+                return new Tried(Ternary.UNKNOWN, DecisionReason.SCHEDULE,
+                        LocalizedText.of("eventRun.it-has-a-schedule-and-the"));
             }
             if ((tag.starts() != null && time < tag.starts()) || (tag.ends() != null && time > tag.ends())) {
-                return new Tried(Ternary.NO, DecisionReason.SCHEDULE, new LocalizedText(
-                        "its schedule does not include this time", "sein Zeitplan schließt diese Zeit nicht ein"));
+                return new Tried(Ternary.NO, DecisionReason.SCHEDULE,
+                        LocalizedText.of("eventRun.its-schedule-does-not-include-this"));
             }
         }
         Ternary allowed = restrictions.allows(tag);
         if (allowed != Ternary.YES) {
             return new Tried(allowed, DecisionReason.RESTRICTED,
-                    new LocalizedText("the data layer restricts tags (gtm.allowlist, gtm.blocklist)",
-                            "der Data Layer beschränkt Tags (gtm.allowlist, gtm.blocklist)"));
+                    LocalizedText.of("eventRun.the-data-layer-restricts-tags-gtm"));
         }
         Ternary neighbours = neighboursAllowed(tag, new HashSet<>());
         return neighbours == Ternary.YES
                 ? null
-                : new Tried(neighbours, DecisionReason.RESTRICTED, new LocalizedText(
-                        "the data layer restricts a tag of its sequence (gtm.allowlist, gtm.blocklist)",
-                        "der Data Layer beschränkt ein Tag seiner Reihenfolge (gtm.allowlist, gtm.blocklist)"));
+                : new Tried(neighbours, DecisionReason.RESTRICTED,
+                        LocalizedText.of("eventRun.the-data-layer-restricts-a-tag"));
     }
 
     /** GTM puts a sequence together before it runs any of it, and drops all of it where one tag is not allowed. */
@@ -280,16 +276,14 @@ final class EventRun {
             return null;
         }
         if (ran != Ternary.YES && failed != null) {
-            return new Tried(Ternary.NO, DecisionReason.USED_UP, new LocalizedText(
-                    "once per page: its only try was at push " + failed + ", without consent",
-                    "einmal pro Seite: sein einziger Versuch war bei Push " + failed + ", ohne Einwilligung"),
+            return new Tried(Ternary.NO, DecisionReason.USED_UP,
+                    LocalizedText.of("eventRun.once-per-page-its-only-try", failed),
                     ran == Ternary.NO ? End.FAILURE : End.OPEN);
         }
         int first = history.firstRun(tag.name());
-        return new Tried(ran.not(), DecisionReason.USED_UP, new LocalizedText(
-                "once per page: it " + (ran == Ternary.YES ? "ran" : "may have run") + " at push " + first,
-                "einmal pro Seite: es " + (ran == Ternary.YES ? "lief" : "lief vielleicht") + " bei Push "
-                        + first),
+        return new Tried(ran.not(), DecisionReason.USED_UP, LocalizedText.of("eventRun.once-per-page-it-at-push",
+                ran == Ternary.YES ? LocalizedText.of("eventRun.ran") : LocalizedText.of("eventRun.may-have-run"),
+                first),
                 ran == Ternary.YES && alwaysSucceeds(tag) ? End.SUCCESS : End.OPEN);
     }
 
@@ -302,22 +296,17 @@ final class EventRun {
                 .filter(each -> consent.granted(each) == Ternary.NO).toList();
         if (!denied.isEmpty()) {
             boolean isOne = denied.size() == 1;
-            return new Tried(Ternary.NO, DecisionReason.CONSENT, new LocalizedText(
-                    "it needs the consent " + String.join(" and ", denied)
-                            + (isOne ? ", which is denied" : ", which are denied"),
-                    "es braucht die Einwilligung " + String.join(" und ", denied)
-                            + (isOne ? ", die verweigert ist" : ", die verweigert sind")));
+            return new Tried(Ternary.NO, DecisionReason.CONSENT, LocalizedText.of(
+                    isOne ? "eventRun.needs-denied-consent" : "eventRun.needs-denied-consents",
+                    LocalizedText.joined(LocalizedText.of("eventRun.and"),
+                            denied.stream().map(LocalizedText::same).toList())));
         }
         for (String type : tag.consent().types()) {
             Ternary granted = consent.granted(type);
             if (granted == Ternary.UNKNOWN && open == null) {
                 open = new Tried(Ternary.UNKNOWN, DecisionReason.CONSENT, consent.isUnsureByTemplate()
-                        ? new LocalizedText(
-                                "it needs the consent " + type + ", which a template of the container may have set",
-                                "es braucht die Einwilligung " + type
-                                        + ", die eine Vorlage des Containers gesetzt haben kann")
-                        : new LocalizedText("it needs the consent " + type + ", whose default depends on the region",
-                                "es braucht die Einwilligung " + type + ", deren Standard von der Region abhängt"));
+                        ? LocalizedText.of("eventRun.it-needs-the-consent-which-a", type)
+                        : LocalizedText.of("eventRun.it-needs-the-consent-whose-default", type));
             }
         }
         return open;
@@ -334,21 +323,18 @@ final class EventRun {
                 ? new Tried(Ternary.YES, DecisionReason.SEQUENCE, before(tag))
                 : new Tried(Ternary.UNKNOWN, DecisionReason.SEQUENCE, cause.why()));
         if (tried.end() == End.ENDED || (setup.stops() && tried.end() == End.FAILURE)) {
-            return new Tried(Ternary.NO, DecisionReason.SETUP_FAILED, new LocalizedText(
-                    "its setup tag “" + before.name() + "” did not run: " + tried.why().english(),
-                    "sein Setup-Tag „" + before.name() + "“ lief nicht: " + tried.why().german()));
+            return new Tried(Ternary.NO, DecisionReason.SETUP_FAILED,
+                    LocalizedText.of("eventRun.its-setup-tag-did-not-run", before.name(), tried.why()));
         }
         boolean isOpen = tried.end() == End.MAY_END || (setup.stops() && tried.end() == End.OPEN);
         return !isOpen || cause.ran() == Ternary.UNKNOWN
                 ? null
-                : new Tried(Ternary.UNKNOWN, DecisionReason.SETUP_FAILED, new LocalizedText(
-                        "only the page knows whether its setup tag “" + before.name() + "” succeeded",
-                        "ob sein Setup-Tag „" + before.name() + "“ gelang, weiß nur die Seite"));
+                : new Tried(Ternary.UNKNOWN, DecisionReason.SETUP_FAILED,
+                        LocalizedText.of("eventRun.only-the-page-knows-whether-its", before.name()));
     }
 
     private static LocalizedText before(ContainerTag tag) {
-        return new LocalizedText("it is the setup tag of “" + tag.name() + "”",
-                "es ist das Setup-Tag von „" + tag.name() + "“");
+        return LocalizedText.of("eventRun.it-is-the-setup-tag-of", tag.name());
     }
 
     /** Runs the tag after it, if the outcome lets it; the rest of the sequence goes by how that one ends. */
@@ -364,11 +350,9 @@ final class EventRun {
         boolean mayStop = own == End.MAY_END || (teardown.stops() && own == End.OPEN);
         Tried tried = attempt(after, isSure && !mayStop
                 ? new Tried(Ternary.YES, DecisionReason.SEQUENCE,
-                        new LocalizedText("it is the cleanup tag of “" + tag.name() + "”",
-                                "es ist das Bereinigungs-Tag von „" + tag.name() + "“"))
+                        LocalizedText.of("eventRun.it-is-the-cleanup-tag-of", tag.name()))
                 : new Tried(Ternary.UNKNOWN, DecisionReason.SEQUENCE,
-                        new LocalizedText("only the page knows how “" + tag.name() + "” ended",
-                                "wie „" + tag.name() + "“ endete, weiß nur die Seite")));
+                        LocalizedText.of("eventRun.only-the-page-knows-how-ended", tag.name())));
         return mayStop ? End.MAY_END : tried.end();
     }
 

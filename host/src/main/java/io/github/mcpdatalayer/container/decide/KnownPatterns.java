@@ -22,22 +22,13 @@ final class KnownPatterns {
     /** Explains why a pattern's answer is open. */
     static LocalizedText words(JsPattern pattern, String regex) {
         String because = switch (pattern.limit()) {
-            case LOOK_AROUND -> "looks ahead or behind";
-            case BACK_REFERENCE -> "refers back to what it found";
-            case BROWSER -> "depends on the browser";
-            case CHARACTERS -> "meets characters that engines count differently";
-            case SIZE -> "is too large or too slow";
-            case null -> "is not understood";
+            case LOOK_AROUND -> "knownPatterns.look-around";
+            case BACK_REFERENCE -> "knownPatterns.back-reference";
+            case BROWSER -> "knownPatterns.browser";
+            case CHARACTERS -> "knownPatterns.characters";
+            case SIZE -> "knownPatterns.size";
+            case null -> "knownPatterns.unknown";
         };
-        String weil = switch (pattern.limit()) {
-            case LOOK_AROUND -> "blickt voraus oder zurück";
-            case BACK_REFERENCE -> "bezieht sich auf Gefundenes zurück";
-            case BROWSER -> "hängt vom Browser ab";
-            case CHARACTERS -> "trifft auf Zeichen, die verschieden gezählt werden";
-            case SIZE -> "ist zu groß oder zu langsam";
-            case null -> "wird nicht verstanden";
-        };
-        return new LocalizedText("the RegEx " + regex + " " + because + ", which only the page can try",
-                "der RegEx " + regex + " " + weil + "; das kann nur die Seite prüfen");
+        return LocalizedText.of("knownPatterns.only-the-page", regex, LocalizedText.of(because));
     }
 }

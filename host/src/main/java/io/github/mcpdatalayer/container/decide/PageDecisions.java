@@ -131,24 +131,14 @@ public final class PageDecisions {
             }
         }
         if (tag.paused()) {
-            return not(tag, DecisionReason.PAUSED, new LocalizedText("it is paused", "es ist pausiert"));
+            return not(tag, DecisionReason.PAUSED, LocalizedText.of("pageDecisions.it-is-paused"));
         }
         List<ContainerTrigger> triggers = container.triggers(tag.firing());
         if (triggers.isEmpty()) {
-            return not(tag, DecisionReason.NO_TRIGGER, new LocalizedText(
-                    "it has no trigger and no tag that ran has it in its sequence",
-                    "es hat keinen Trigger, und kein gelaufenes Tag hat es in seiner Reihenfolge"));
+            return not(tag, DecisionReason.NO_TRIGGER, LocalizedText.of("pageDecisions.it-has-no-trigger-and-no"));
         }
-        StringBuilder english = new StringBuilder("its triggers wait for other events: ");
-        StringBuilder german = new StringBuilder("seine Trigger warten auf andere Ereignisse: ");
-        String between = "";
-        for (ContainerTrigger each : triggers) {
-            LocalizedText words = waiting(each, moment);
-            english.append(between).append(words.english());
-            german.append(between).append(words.german());
-            between = "; ";
-        }
-        return not(tag, DecisionReason.OTHER_EVENT, new LocalizedText(english.toString(), german.toString()));
+        return not(tag, DecisionReason.OTHER_EVENT, LocalizedText.of("pageDecisions.wait-for-others",
+                LocalizedText.joined("; ", triggers.stream().map(each -> waiting(each, moment)).toList())));
     }
 
     private static TagDecision not(ContainerTag tag, DecisionReason reason, LocalizedText why) {
@@ -158,13 +148,11 @@ public final class PageDecisions {
     /** Tells what a trigger waits for; of a group, also the members that have not fired yet. */
     private LocalizedText waiting(ContainerTrigger trigger, EventMoment moment) {
         String event = trigger.eventName();
-        String name = "“" + trigger.name() + "” ";
-        String namen = "„" + trigger.name() + "“ ";
+        String name = trigger.name();
         if (trigger.type() != TriggerType.TRIGGER_GROUP) {
             return event == null
-                    ? new LocalizedText(name + "(" + trigger.type().words().english() + ")",
-                            namen + "(" + trigger.type().words().german() + ")")
-                    : new LocalizedText(name + "(" + event + ")", namen + "(" + event + ")");
+                    ? LocalizedText.of("pageDecisions.waiting", name, trigger.type().words())
+                    : LocalizedText.of("pageDecisions.waiting", name, event);
         }
         List<String> missing = new ArrayList<>();
         for (String member : trigger.members()) {
@@ -174,10 +162,8 @@ public final class PageDecisions {
             }
         }
         return missing.isEmpty()
-                ? new LocalizedText(name + "(group, fires once after its last member)",
-                        namen + "(Gruppe, löst einmal nach ihrem letzten Mitglied aus)")
-                : new LocalizedText(name + "(group, still without " + String.join(", ", missing) + ")",
-                        namen + "(Gruppe, noch ohne " + String.join(", ", missing) + ")");
+                ? LocalizedText.of("pageDecisions.group", name)
+                : LocalizedText.of("pageDecisions.group-without", name, String.join(", ", missing));
     }
 
     private String memberName(String id) {

@@ -18,9 +18,8 @@ import io.github.mcpdatalayer.journeys.LocalizedText;
 final class TriggerChecks {
 
     private static final LocalizedText NOTHING = LocalizedText.same("");
-    private static final LocalizedText NO_EVENT = new LocalizedText(
-            "the data layer restricts variables, the one of the event included (gtm.allowlist, gtm.blocklist)",
-            "der Data Layer beschränkt Variablen, auch die des Ereignisses (gtm.allowlist, gtm.blocklist)");
+    private static final LocalizedText NO_EVENT = LocalizedText
+            .of("triggerChecks.the-data-layer-restricts-variables-the");
     private static final String HISTORY_2 = "gtm.historyChange-v2";
 
     private final Container container;
@@ -52,8 +51,7 @@ final class TriggerChecks {
         String event = values.moment().event();
         return switch (trigger.type()) {
             case OTHER, ALWAYS, SERVER_PAGEVIEW -> new TriggerCheck(trigger, Ternary.UNKNOWN, false,
-                    new LocalizedText("triggers of the type " + trigger.typeName() + " are not decided here",
-                            "über Trigger vom Typ " + trigger.typeName() + " wird hier nicht entschieden"),
+                    LocalizedText.of("triggerChecks.triggers-of-the-type-are-not", trigger.typeName()),
                     List.of());
             case CUSTOM_EVENT, RUNTIME_RULE -> conditions(trigger, Ternary.YES, NOTHING);
             default -> waitsFor(trigger, event) ? listened(trigger) : otherEvent(trigger, event);
@@ -67,8 +65,7 @@ final class TriggerChecks {
 
     private static TriggerCheck otherEvent(ContainerTrigger trigger, String event) {
         return new TriggerCheck(trigger, Ternary.NO, false,
-                new LocalizedText("it waits for " + trigger.eventName() + ", this is " + event,
-                        "er wartet auf " + trigger.eventName() + ", dies ist " + event),
+                LocalizedText.of("triggerChecks.it-waits-for-this-is", trigger.eventName(), event),
                 List.of());
     }
 
@@ -76,9 +73,7 @@ final class TriggerChecks {
     private TriggerCheck listened(ContainerTrigger trigger) {
         if (trigger.type() == TriggerType.HISTORY_CHANGE && hasBothHistories) {
             return conditions(trigger, Ternary.UNKNOWN,
-                    new LocalizedText(
-                            "the page pushes both kinds of history changes; which one counts, only the page knows",
-                            "die Seite pusht beide Arten von Verlaufsänderungen; welche zählt, weiß nur die Seite"));
+                    LocalizedText.of("triggerChecks.the-page-pushes-both-kinds-of"));
         }
         if (!trigger.type().isListener()) {
             return conditions(trigger, Ternary.YES, NOTHING);
@@ -93,9 +88,7 @@ final class TriggerChecks {
             boolean maybe = ids.stream().anyMatch(each -> each.endsWith("_" + trigger.id()));
             return maybe
                     ? conditions(trigger, Ternary.UNKNOWN,
-                            new LocalizedText(
-                                    "the file does not say its container's number, so its listeners cannot be told",
-                                    "die Datei nennt die Nummer ihres Containers nicht, ihre Listener sind nicht zu erkennen"))
+                            LocalizedText.of("triggerChecks.the-file-does-not-say-its"))
                     : notListed(trigger);
         }
         return ids.contains(number + "_" + trigger.id())
@@ -105,8 +98,7 @@ final class TriggerChecks {
 
     private static TriggerCheck notListed(ContainerTrigger trigger) {
         return new TriggerCheck(trigger, Ternary.NO, true,
-                new LocalizedText("the event names other triggers in gtm.triggers: this one did not listen for it",
-                        "das Ereignis nennt in gtm.triggers andere Trigger: dieser hat nicht darauf gewartet"),
+                LocalizedText.of("triggerChecks.the-event-names-other-triggers-in"),
                 List.of());
     }
 

@@ -25,7 +25,7 @@ public sealed interface VariableValue {
         return new KnownValue(new JsonString(text));
     }
 
-    static VariableValue onlyPage(String english, String german) {
-        return new OnlyPage(new LocalizedText(english, german));
+    static VariableValue onlyPage(LocalizedText why) {
+        return new OnlyPage(why);
     }
 }

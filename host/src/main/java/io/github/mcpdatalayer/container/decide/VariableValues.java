@@ -100,8 +100,7 @@ final class VariableValues implements TagValues {
     }
 
     private static VariableValue noText(String name) {
-        return VariableValue.onlyPage("the text of “" + name + "” is only known in the page",
-                "den Text von „" + name + "“ kennt nur die Seite");
+        return VariableValue.onlyPage(LocalizedText.of("variableValues.the-text-of-is-only-known", name));
     }
 
     /** A variable by its name. */
@@ -111,7 +110,7 @@ final class VariableValues implements TagValues {
             return known;
         }
         if (asked.size() > MOST_DEPTH || !asked.add(name)) {
-            return VariableValue.onlyPage("“" + name + "” refers to itself", "„" + name + "“ verweist auf sich selbst");
+            return VariableValue.onlyPage(LocalizedText.of("variableValues.refers-to-itself", name));
         }
         VariableValue value = internal(name);
         asked.remove(name);
@@ -129,8 +128,7 @@ final class VariableValues implements TagValues {
         }
         ContainerVariable variable = container.variable(name);
         if (variable == null) {
-            return VariableValue.onlyPage("the file has no variable “" + name + "”",
-                    "die Datei hat keine Variable „" + name + "“");
+            return VariableValue.onlyPage(LocalizedText.of("variableValues.the-file-has-no-variable", name));
         }
         return restricted(variable.type()) ? kept(name) : formatted(raw(variable), variable);
     }
@@ -140,9 +138,7 @@ final class VariableValues implements TagValues {
     }
 
     private static VariableValue kept(String name) {
-        return VariableValue.onlyPage(
-                "the data layer restricts variables as “" + name + "” (gtm.allowlist, gtm.blocklist)",
-                "der Data Layer beschränkt Variablen wie „" + name + "“ (gtm.allowlist, gtm.blocklist)");
+        return VariableValue.onlyPage(LocalizedText.of("variableValues.the-data-layer-restricts-variables-as", name));
     }
 
     private VariableValue raw(ContainerVariable variable) {
@@ -187,8 +183,8 @@ final class VariableValues implements TagValues {
 
     private static VariableValue onlyPage(ContainerVariable variable) {
         LocalizedText type = VariableType.of(variable.type());
-        return VariableValue.onlyPage("“" + variable.name() + "” (" + type.english() + ") is only known in the page",
-                "„" + variable.name() + "“ (" + type.german() + ") kennt nur die Seite");
+        return VariableValue
+                .onlyPage(LocalizedText.of("variableValues.is-only-known-in-the-page", variable.name(), type));
     }
 
     private VariableValue withDefault(VariableValue value, Parameters set) {
@@ -241,7 +237,7 @@ final class VariableValues implements TagValues {
         JsonValue told = moment.state().flat("gtm.referrer");
         String referrer = moment.referrer();
         if (!Js.isTruthy(told) && referrer == null) {
-            return VariableValue.onlyPage("the referrer was not recorded", "der Referrer wurde nicht aufgezeichnet");
+            return VariableValue.onlyPage(LocalizedText.of("variableValues.the-referrer-was-not-recorded"));
         }
         VariableValue source = Js.isTruthy(told)
                 ? VariableValue.of(told)
@@ -257,7 +253,7 @@ final class VariableValues implements TagValues {
         String text = JsText.of(value);
         WebAddress address = text == null ? null : WebAddress.of(text);
         if (address == null) {
-            return VariableValue.onlyPage("the address is not one of the web", "die Adresse ist keine des Webs");
+            return VariableValue.onlyPage(LocalizedText.of("variableValues.the-address-is-not-one-of"));
         }
         String component = set.textOr("component", "URL");
         String key = set.text("queryKey");
@@ -272,8 +268,7 @@ final class VariableValues implements TagValues {
             case "FRAGMENT" -> VariableValue.of(address.fragment());
             case "QUERY" -> {
                 if (isOdd) {
-                    yield VariableValue.onlyPage("the URL variable asks for several query keys",
-                            "die URL-Variable fragt nach mehreren Abfrageschlüsseln");
+                    yield VariableValue.onlyPage(LocalizedText.of("variableValues.the-url-variable-asks-for-several"));
                 }
                 if (key == null || key.isEmpty()) {
                     yield VariableValue.of(address.query());
@@ -283,14 +278,12 @@ final class VariableValues implements TagValues {
                     yield wanted instanceof KnownValue ? VariableValue.UNDEFINED : wanted;
                 }
                 if (!address.hasReadable(name)) {
-                    yield VariableValue.onlyPage("the query of the address cannot be decoded",
-                            "die Abfrage der Adresse lässt sich nicht dekodieren");
+                    yield VariableValue.onlyPage(LocalizedText.of("variableValues.the-query-of-the-address-cannot"));
                 }
                 String found = address.query(name);
                 yield found == null ? VariableValue.UNDEFINED : VariableValue.of(found);
             }
-            default -> VariableValue.onlyPage("the URL variable asks for “" + component + "”",
-                    "die URL-Variable fragt nach „" + component + "“");
+            default -> VariableValue.onlyPage(LocalizedText.of("variableValues.the-url-variable-asks-for", component));
         };
     }
 
@@ -309,8 +302,8 @@ final class VariableValues implements TagValues {
     private VariableValue cookie(Parameters set) {
         Map<String, String> cookies = moment.cookies();
         if (cookies == null) {
-            return VariableValue.onlyPage("the cookie “" + set.textOr("name", "") + "” was not recorded",
-                    "das Cookie „" + set.textOr("name", "") + "“ wurde nicht aufgezeichnet");
+            return VariableValue
+                    .onlyPage(LocalizedText.of("variableValues.the-cookie-was-not-recorded", set.textOr("name", "")));
         }
         String value = cookies.get(set.textOr("name", ""));
         if (value == null) {
@@ -322,7 +315,7 @@ final class VariableValues implements TagValues {
         try {
             return VariableValue.of(URLDecoder.decode(value.replace("+", "%2B"), UTF_8));
         } catch (IllegalArgumentException e) {
-            return VariableValue.onlyPage("the cookie cannot be decoded", "das Cookie lässt sich nicht dekodieren");
+            return VariableValue.onlyPage(LocalizedText.of("variableValues.the-cookie-cannot-be-decoded"));
         }
     }
 
@@ -380,8 +373,7 @@ final class VariableValues implements TagValues {
             }
             if (text.equals(JsText.of(known))) {
                 if (found != null && !found.equals(row)) {
-                    return VariableValue.onlyPage("the lookup table has “" + text + "” twice",
-                            "die Suchtabelle hat „" + text + "“ zweimal");
+                    return VariableValue.onlyPage(LocalizedText.of("variableValues.the-lookup-table-has-twice", text));
                 }
                 found = row;
             }
@@ -413,8 +405,7 @@ final class VariableValues implements TagValues {
                     set.isOn("ignoreCase"));
             if (!pattern.isValid()) {
                 // The constructor throws, and the whole table with it: GTM then takes false.
-                return VariableValue.onlyPage("the RegEx table has an invalid row: " + regex,
-                        "die RegEx-Tabelle hat eine ungültige Zeile: " + regex);
+                return VariableValue.onlyPage(LocalizedText.of("variableValues.the-regex-table-has-an-invalid", regex));
             }
             switch (pattern.finds(text)) {
                 case NO -> {
@@ -439,8 +430,7 @@ final class VariableValues implements TagValues {
         String by = JsText.of(value);
         String replaced = by == null ? null : pattern.replaced(text, by);
         return replaced == null
-                ? VariableValue.onlyPage("the page knows what the RegEx table replaces",
-                        "was die RegEx-Tabelle ersetzt, weiß die Seite")
+                ? VariableValue.onlyPage(LocalizedText.of("variableValues.the-page-knows-what-the-regex"))
                 : VariableValue.of(replaced);
     }
 }

@@ -55,7 +55,7 @@ public final class ContainerDiff {
                 this::trigger, trigger -> trigger.type().words());
         pairs(before.variables(), after.variables(), ContainerVariable::id, ContainerVariable::name, "variable",
                 this::variable, variable -> variable.builtIn()
-                        ? new LocalizedText("built-in variable", "integrierte Variable")
+                        ? LocalizedText.of("containerDiff.built-in-variable")
                         : VariableType.of(variable.type()));
         for (PartKind kind : PartKind.values()) {
             pairs(before.parts(kind), after.parts(kind), ContainerPart::id, ContainerPart::name, kind.field(),
@@ -86,71 +86,77 @@ public final class ContainerDiff {
             }
         }
         for (T gone : left) {
-            add(ChangeKind.REMOVED, part, name.apply(gone), "is gone", "ist weg", type.apply(gone));
+            add(ChangeKind.REMOVED, part, name.apply(gone), LocalizedText.of("containerDiff.is-gone"),
+                    type.apply(gone));
         }
         for (T each : is) {
             T old = pairs.get(each);
             if (old == null) {
-                add(ChangeKind.ADDED, part, name.apply(each), "is new", "ist neu", type.apply(each));
+                add(ChangeKind.ADDED, part, name.apply(each), LocalizedText.of("containerDiff.is-new"),
+                        type.apply(each));
             } else {
                 if (!name.apply(old).equals(name.apply(each))) {
-                    changed(part, name.apply(each), "was called “" + name.apply(old) + "”",
-                            "hieß „" + name.apply(old) + "“");
+                    changed(part, name.apply(each), LocalizedText.of("containerDiff.was-called", name.apply(old)));
                 }
                 compared.compare(old, each);
             }
         }
     }
 
-    private void add(ChangeKind kind, String part, String name, String english, String german, LocalizedText type) {
-        changes.add(new ContainerChange(kind, part, SecretTexts.hiddenBeginning("", name), new LocalizedText(
-                english + (type.english().isEmpty() ? "" : " (" + type.english() + ")"),
-                german + (type.german().isEmpty() ? "" : " (" + type.german() + ")"))));
+    private void add(ChangeKind kind, String part, String name, LocalizedText what, LocalizedText type) {
+        changes.add(new ContainerChange(kind, part, SecretTexts.hiddenBeginning("", name),
+                type.english().isEmpty()
+                        ? what
+                        : what.and(LocalizedText.same(" (")).and(type).and(LocalizedText.same(")"))));
     }
 
-    private void changed(String part, String name, String english, String german) {
+    private void changed(String part, String name, LocalizedText what) {
         changes.add(new ContainerChange(ChangeKind.CHANGED, part, SecretTexts.hiddenBeginning("", name),
-                new LocalizedText(SecretTexts.hidden(english), SecretTexts.hidden(german))));
+                what.map(SecretTexts::hidden)));
     }
 
     /** A value that was one thing and is another. */
-    private void value(String part, String name, String english, String german, String was, String is) {
+    private void value(String part, String name, LocalizedText what, String was, String is) {
         if (!was.equals(is)) {
+            String english = what.english();
             String telling = part.equals("variable") ? SecretTexts.telling(name, english) : english;
             String old = SecretTexts.hiddenBeginning(telling, was);
             String now = SecretTexts.hiddenBeginning(telling, is);
-            changed(part, name, english + ": " + quoted(old, "nothing") + " → " + quoted(now, "nothing"),
-                    german + ": " + quoted(old, "nichts") + " → " + quoted(now, "nichts"));
+            between(part, name, what, LocalizedText.same(old), LocalizedText.same(now));
         }
     }
 
-    private static String quoted(String whole, String nothing) {
+    private static LocalizedText quoted(LocalizedText whole) {
+        return whole.isEmpty() ? LocalizedText.of("containerDiff.nothing") : whole.map(ContainerDiff::quoted);
+    }
+
+    private static String quoted(String whole) {
         String text = SecretTexts.hiddenBeginning("", whole);
-        return text.isEmpty()
-                ? nothing
-                : "\"" + (text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…") + "\"";
+        return "\"" + (text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…") + "\"";
     }
 
-    private void words(String part, String name, String english, String german, LocalizedText was, LocalizedText is) {
+    private void words(String part, String name, LocalizedText what, LocalizedText was, LocalizedText is) {
         if (!was.equals(is)) {
-            changed(part, name,
-                    english + ": " + quoted(was.english(), "nothing") + " → " + quoted(is.english(), "nothing"),
-                    german + ": " + quoted(was.german(), "nichts") + " → " + quoted(is.german(), "nichts"));
+            between(part, name, what, was, is);
         }
+    }
+
+    private void between(String part, String name, LocalizedText what, LocalizedText was, LocalizedText is) {
+        changed(part, name, LocalizedText.of("containerDiff.was-and-is", what, quoted(was), quoted(is)));
     }
 
     /** Members of a list that came and went. */
-    private void members(String part, String name, String[] came, String[] went, List<String> was, List<String> is) {
+    private void members(String part, String name, String came, String went, List<String> was, List<String> is) {
         Set<String> had = new HashSet<>(was);
         Set<String> has = new HashSet<>(is);
         for (String each : is) {
             if (!had.contains(each)) {
-                changed(part, name, came[0] + " “" + each + "”", came[1] + " „" + each + "“");
+                changed(part, name, LocalizedText.of(came, each));
             }
         }
         for (String each : was) {
             if (!has.contains(each)) {
-                changed(part, name, went[0] + " “" + each + "”", went[1] + " „" + each + "“");
+                changed(part, name, LocalizedText.of(went, each));
             }
         }
     }
@@ -161,32 +167,34 @@ public final class ContainerDiff {
         Set<String> paths = new LinkedHashSet<>(now.keySet());
         paths.addAll(old.keySet());
         for (String path : paths) {
-            value(part, name, path, path, old.getOrDefault(path, ""), now.getOrDefault(path, ""));
+            value(part, name, LocalizedText.same(path), old.getOrDefault(path, ""), now.getOrDefault(path, ""));
         }
     }
 
     private void tag(ContainerTag was, ContainerTag is) {
         String name = is.name();
-        words("tag", name, "type", "Typ", LocalizedText.same(was.type()), LocalizedText.same(is.type()));
+        words("tag", name, LocalizedText.of("containerDiff.type"), LocalizedText.same(was.type()),
+                LocalizedText.same(is.type()));
         if (was.paused() != is.paused()) {
-            changed("tag", name, is.paused() ? "is paused now" : "is no longer paused",
-                    is.paused() ? "ist jetzt pausiert" : "ist nicht mehr pausiert");
+            changed("tag", name,
+                    LocalizedText.of(is.paused() ? "containerDiff.is-paused-now" : "containerDiff.no-longer-paused"));
         }
-        members("tag", name, new String[]{"now also fires on", "wird jetzt auch ausgelöst von"},
-                new String[]{"no longer fires on", "wird nicht mehr ausgelöst von"},
+        members("tag", name, "containerDiff.now-also-fires-on",
+                "containerDiff.no-longer-fires-on",
                 PartWords.triggers(before, was.firing()), PartWords.triggers(after, is.firing()));
-        members("tag", name, new String[]{"has a new exception", "hat eine neue Ausnahme"},
-                new String[]{"no longer has the exception", "hat nicht mehr die Ausnahme"},
+        members("tag", name, "containerDiff.has-a-new-exception",
+                "containerDiff.no-longer-has-the-exception",
                 PartWords.triggers(before, was.blocking()), PartWords.triggers(after, is.blocking()));
-        words("tag", name, "consent", "Einwilligung", PartWords.consent(was.consent()),
+        words("tag", name, LocalizedText.of("containerDiff.consent"), PartWords.consent(was.consent()),
                 PartWords.consent(is.consent()));
-        words("tag", name, "firing option", "Auslösung", PartWords.option(was.option()),
+        words("tag", name, LocalizedText.of("containerDiff.firing-option"), PartWords.option(was.option()),
                 PartWords.option(is.option()));
-        words("tag", name, "tag sequencing", "Tag-Reihenfolge", PartWords.sequence(was), PartWords.sequence(is));
-        value("tag", name, "priority", "Priorität", was.priority(), is.priority());
-        value("tag", name, "schedule", "Zeitplan", schedule(was), schedule(is));
+        words("tag", name, LocalizedText.of("containerDiff.tag-sequencing"), PartWords.sequence(was),
+                PartWords.sequence(is));
+        value("tag", name, LocalizedText.of("containerDiff.priority"), was.priority(), is.priority());
+        value("tag", name, LocalizedText.of("containerDiff.schedule"), schedule(was), schedule(is));
         parameters("tag", name, was.parameters(), is.parameters());
-        value("tag", name, "notes", "Notizen", was.notes(), is.notes());
+        value("tag", name, LocalizedText.of("containerDiff.notes"), was.notes(), is.notes());
         folder("tag", name, was.folder(), is.folder());
     }
 
@@ -198,7 +206,7 @@ public final class ContainerDiff {
     }
 
     private void folder(String part, String name, @Nullable String was, @Nullable String is) {
-        value(part, name, "folder", "Ordner", folderName(before, was), folderName(after, is));
+        value(part, name, LocalizedText.of("containerDiff.folder"), folderName(before, was), folderName(after, is));
     }
 
     private static String folderName(Container container, @Nullable String id) {
@@ -212,51 +220,50 @@ public final class ContainerDiff {
 
     private void trigger(ContainerTrigger was, ContainerTrigger is) {
         String name = is.name();
-        words("trigger", name, "type", "Typ", was.type().words(), is.type().words());
-        String[] came = {"now also wants", "verlangt jetzt auch"};
-        String[] went = {"no longer wants", "verlangt nicht mehr"};
+        words("trigger", name, LocalizedText.of("containerDiff.type"), was.type().words(), is.type().words());
+        String came = "containerDiff.now-also-wants";
+        String went = "containerDiff.no-longer-wants";
         conditions(name, came, went, was.eventConditions(), is.eventConditions());
         conditions(name, came, went, was.conditions(), is.conditions());
-        conditions(name, new String[]{"now only listens where", "wartet jetzt nur, wo"},
-                new String[]{"no longer minds whether", "beachtet nicht mehr, ob"}, was.listensWhere(),
+        conditions(name, "containerDiff.now-only-listens-where",
+                "containerDiff.no-longer-minds-whether", was.listensWhere(),
                 is.listensWhere());
         parameters("trigger", name, was.parameters(), is.parameters());
         folder("trigger", name, was.folder(), is.folder());
     }
 
-    private void conditions(String name, String[] came, String[] went, List<FilterCondition> was,
+    private void conditions(String name, String came, String went, List<FilterCondition> was,
             List<FilterCondition> is) {
         Set<FilterCondition> had = new HashSet<>(was);
         Set<FilterCondition> has = new HashSet<>(is);
         for (FilterCondition each : is) {
             if (!had.contains(each)) {
-                changed("trigger", name, came[0] + ": " + each.words().english(),
-                        came[1] + ": " + each.words().german());
+                changed("trigger", name, LocalizedText.of(came, each.words()));
             }
         }
         for (FilterCondition each : was) {
             if (!has.contains(each)) {
-                changed("trigger", name, went[0] + ": " + each.words().english(),
-                        went[1] + ": " + each.words().german());
+                changed("trigger", name, LocalizedText.of(went, each.words()));
             }
         }
     }
 
     private void variable(ContainerVariable was, ContainerVariable is) {
         String name = is.name();
-        words("variable", name, "type", "Typ", VariableType.of(was.type()), VariableType.of(is.type()));
+        words("variable", name, LocalizedText.of("containerDiff.type"), VariableType.of(was.type()),
+                VariableType.of(is.type()));
         parameters("variable", name, was.parameters(), is.parameters());
-        value("variable", name, "format: case", "Format: Schreibung", text(was.format().letterCase()),
+        value("variable", name, LocalizedText.of("containerDiff.format-case"), text(was.format().letterCase()),
                 text(is.format().letterCase()));
-        value("variable", name, "format: null", "Format: null", text(was.format().forNull()),
+        value("variable", name, LocalizedText.of("containerDiff.format-null"), text(was.format().forNull()),
                 text(is.format().forNull()));
-        value("variable", name, "format: undefined", "Format: undefined", text(was.format().forUndefined()),
+        value("variable", name, LocalizedText.of("containerDiff.format-undefined"), text(was.format().forUndefined()),
                 text(is.format().forUndefined()));
-        value("variable", name, "format: true", "Format: true", text(was.format().forTrue()),
+        value("variable", name, LocalizedText.of("containerDiff.format-true"), text(was.format().forTrue()),
                 text(is.format().forTrue()));
-        value("variable", name, "format: false", "Format: false", text(was.format().forFalse()),
+        value("variable", name, LocalizedText.of("containerDiff.format-false"), text(was.format().forFalse()),
                 text(is.format().forFalse()));
-        value("variable", name, "notes", "Notizen", was.notes(), is.notes());
+        value("variable", name, LocalizedText.of("containerDiff.notes"), was.notes(), is.notes());
         folder("variable", name, was.folder(), is.folder());
     }
 
@@ -266,14 +273,13 @@ public final class ContainerDiff {
 
     private void part(ContainerPart was, ContainerPart is) {
         String part = is.kind().field();
-        value(part, is.name(), "type", "Typ", was.type(), is.type());
+        value(part, is.name(), LocalizedText.of("containerDiff.type"), was.type(), is.type());
         parameters(part, is.name(), was.parameters(), is.parameters());
         if (!was.text().equals(is.text())) {
-            changed(part, is.name(), "has other code", "hat anderen Code");
+            changed(part, is.name(), LocalizedText.of("containerDiff.has-other-code"));
         }
         if (is.kind() == PartKind.ZONE && !was.source().equals(is.source())) {
-            changed(part, is.name(), "has other boundaries, containers or settings",
-                    "hat andere Grenzen, Container oder Einstellungen");
+            changed(part, is.name(), LocalizedText.of("containerDiff.has-other-boundaries-containers-or-settings"));
         }
     }
 }

@@ -44,8 +44,8 @@ public final class ContainerDocument {
         return new ContainerDocument(container, locale).tables();
     }
 
-    private String say(String english, String german) {
-        return new LocalizedText(english, german).in(locale);
+    private String say(String key, Object... values) {
+        return LocalizedText.of(key, values).in(locale);
     }
 
     private ReportTables tables() {
@@ -54,12 +54,10 @@ public final class ContainerDocument {
         String id = identity.publicId().isEmpty() ? named : identity.publicId();
         List<String> facts = new ArrayList<>();
         facts.add(String.join(" · ", shown(List.of(identity.name(),
-                identity.version().matches("0?") ? say("workspace", "Arbeitsbereich") : "Version " + identity.version(),
+                identity.version().matches("0?") ? say("containerDocument.workspace") : "Version " + identity.version(),
                 identity.use().name().toLowerCase(Locale.ROOT), identity.exported()))));
         if (identity.origin() == Container.ContainerOrigin.RUNTIME) {
-            facts.add(say(
-                    "Read from the runtime, which has no names of triggers and variables: they are named by what they are.",
-                    "Gelesen aus dem Laufzeitskript, das keine Namen von Triggern und Variablen hat: Sie heißen nach dem, was sie sind."));
+            facts.add(say("containerDocument.read-from-the-runtime-which-has"));
         }
         for (ReadNote note : container.notes()) {
             facts.add((note.place().isEmpty() ? "" : note.place() + ": ") + note.text().in(locale));
@@ -68,8 +66,9 @@ public final class ContainerDocument {
         for (PartKind kind : PartKind.values()) {
             List<ContainerPart> parts = container.parts(kind);
             if (!parts.isEmpty()) {
-                tables.add(new ReportTable(heading(kind), List.of(say("Name", "Name"), say("Type", "Typ"),
-                        say("Settings", "Einstellungen")),
+                tables.add(new ReportTable(heading(kind),
+                        List.of(say("containerDocument.name"), say("containerDocument.type"),
+                                say("containerDocument.settings")),
                         parts.stream().map(each -> List.of(each.name(), type(each), settings(each.parameters())))
                                 .toList()));
             }
@@ -98,12 +97,12 @@ public final class ContainerDocument {
 
     private String heading(PartKind kind) {
         return switch (kind) {
-            case FOLDER -> say("Folders", "Ordner");
-            case TEMPLATE -> say("Templates", "Vorlagen");
-            case CLIENT -> say("Clients", "Clients");
-            case TRANSFORMATION -> say("Transformations", "Transformationen");
-            case ZONE -> say("Zones", "Zonen");
-            case GTAG_CONFIG -> say("Google tag configurations", "Google-Tag-Konfigurationen");
+            case FOLDER -> say("containerDocument.folders");
+            case TEMPLATE -> say("containerDocument.templates");
+            case CLIENT -> say("containerDocument.clients");
+            case TRANSFORMATION -> say("containerDocument.transformations");
+            case ZONE -> say("containerDocument.zones");
+            case GTAG_CONFIG -> say("containerDocument.google-tag-configurations");
         };
     }
 
@@ -114,13 +113,15 @@ public final class ContainerDocument {
                     String.join(", ", PartWords.triggers(container, tag.blocking())), settings(tag.parameters()),
                     PartWords.consent(tag.consent()).in(locale), PartWords.option(tag.option()).in(locale),
                     PartWords.sequence(tag).in(locale), tag.priority(),
-                    tag.paused() ? say("paused", "pausiert") : "", tag.notes()));
+                    tag.paused() ? say("containerDocument.paused") : "", tag.notes()));
         }
-        return new ReportTable("Tags", List.of(say("Tag", "Tag"), say("Type", "Typ"),
-                say("Firing triggers", "Auslösende Trigger"), say("Exceptions", "Ausnahmen"),
-                say("Settings", "Einstellungen"), say("Consent", "Einwilligung"), say("Firing option", "Auslösung"),
-                say("Tag sequencing", "Tag-Reihenfolge"), say("Priority", "Priorität"), say("State", "Zustand"),
-                say("Notes", "Notizen")), rows);
+        return new ReportTable("Tags", List.of(say("containerDocument.tag"), say("containerDocument.type"),
+                say("containerDocument.firing-triggers"), say("containerDocument.exceptions"),
+                say("containerDocument.settings"), say("containerDocument.consent"),
+                say("containerDocument.firing-option"),
+                say("containerDocument.tag-sequencing"), say("containerDocument.priority"),
+                say("containerDocument.state"),
+                say("containerDocument.notes")), rows);
     }
 
     private String type(ContainerTag tag) {
@@ -144,20 +145,25 @@ public final class ContainerDocument {
                     members.isEmpty() ? PartWords.conditions(trigger).in(locale) : members, String.join(", ", fired),
                     String.join(", ", blocked)));
         }
-        return new ReportTable(say("Triggers", "Trigger"), List.of(say("Trigger", "Trigger"), say("Type", "Typ"),
-                say("Conditions", "Bedingungen"), say("Fires", "Löst aus"), say("Exception of", "Ausnahme von")), rows);
+        return new ReportTable(say("containerDocument.triggers"),
+                List.of(say("containerDocument.trigger"), say("containerDocument.type"),
+                        say("containerDocument.conditions"), say("containerDocument.fires"),
+                        say("containerDocument.exception-of")),
+                rows);
     }
 
     private ReportTable variables() {
         List<List<String>> rows = new ArrayList<>();
         for (ContainerVariable variable : container.variables()) {
             rows.add(List.of(variable.name(), variable.builtIn()
-                    ? say("Built-in variable", "Integrierte Variable")
+                    ? say("containerDocument.built-in-variable")
                     : VariableType.of(variable.type()).in(locale),
                     variable.builtIn() ? "" : settings(variable.parameters(), variable.name()), variable.notes()));
         }
-        return new ReportTable(say("Variables", "Variablen"), List.of(say("Variable", "Variable"), say("Type", "Typ"),
-                say("Settings", "Einstellungen"), say("Notes", "Notizen")), rows);
+        return new ReportTable(say("containerDocument.variables"),
+                List.of(say("containerDocument.variable"), say("containerDocument.type"),
+                        say("containerDocument.settings"), say("containerDocument.notes")),
+                rows);
     }
 
     /** Code has lines that a cell has not. */

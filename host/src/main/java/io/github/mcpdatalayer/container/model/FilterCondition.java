@@ -17,11 +17,8 @@ public record FilterCondition(FilterOperator comparison, String variable, String
     /** The condition in words: {@code Page Path does not contain "/basket"}. */
     public LocalizedText words() {
         String left = variable.replace("{{", "").replace("}}", "");
-        String right = " \"" + value + "\"";
-        String how = ignoresCase ? " (ignore case)" : "";
-        String wie = ignoresCase ? " (ohne Groß/Klein)" : "";
         LocalizedText words = negated ? comparison.denial() : comparison.words();
-        return new LocalizedText(left + " " + words.english() + how + right,
-                left + " " + words.german() + wie + " „" + value + "“");
+        return LocalizedText.of(ignoresCase ? "filterCondition.ignoring-case" : "filterCondition.compared", left, words,
+                value);
     }
 }

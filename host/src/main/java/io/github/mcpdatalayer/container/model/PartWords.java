@@ -27,44 +27,38 @@ public final class PartWords {
     public static LocalizedText consent(ContainerTag.TagConsent consent) {
         return switch (consent.status()) {
             case ABSENT -> LocalizedText.same(NONE);
-            case NOT_SET -> new LocalizedText("not set", "nicht festgelegt");
-            case NOT_NEEDED -> new LocalizedText("no additional consent", "keine zusätzliche Einwilligung");
+            case NOT_SET -> LocalizedText.of("partWords.not-set");
+            case NOT_NEEDED -> LocalizedText.of("partWords.no-additional-consent");
             case NEEDED -> LocalizedText.same(String.join(" + ", consent.types()));
         };
     }
 
     public static LocalizedText option(FiringOption option) {
         return switch (option) {
-            case ONCE_PER_EVENT -> new LocalizedText("once per event", "einmal pro Ereignis");
-            case ONCE_PER_LOAD -> new LocalizedText("once per page", "einmal pro Seite");
-            case UNLIMITED -> new LocalizedText("unlimited", "unbegrenzt");
+            case ONCE_PER_EVENT -> LocalizedText.of("partWords.once-per-event");
+            case ONCE_PER_LOAD -> LocalizedText.of("partWords.once-per-page");
+            case UNLIMITED -> LocalizedText.of("partWords.unlimited");
         };
     }
 
     public static LocalizedText sequence(ContainerTag tag) {
-        List<String> english = new ArrayList<>();
-        List<String> german = new ArrayList<>();
+        List<LocalizedText> parts = new ArrayList<>();
         Sequenced before = tag.setup();
         if (before != null) {
-            english.add("before it: " + before.tag() + (before.stops() ? " (stops it on failure)" : ""));
-            german.add("davor: " + before.tag() + (before.stops() ? " (hält es bei Fehler an)" : ""));
+            parts.add(LocalizedText.of(before.stops() ? "partWords.before-it-and-stops" : "partWords.before-it",
+                    before.tag()));
         }
         Sequenced after = tag.teardown();
         if (after != null) {
-            english.add("after it: " + after.tag() + (after.stops() ? " (not on failure)" : ""));
-            german.add("danach: " + after.tag() + (after.stops() ? " (nicht bei Fehler)" : ""));
+            parts.add(LocalizedText.of(after.stops() ? "partWords.after-it-and-stops" : "partWords.after-it",
+                    after.tag()));
         }
-        return new LocalizedText(String.join("; ", english), String.join("; ", german));
+        return LocalizedText.joined("; ", parts);
     }
 
     /** Conditions of a trigger, joined as they are meant. */
     public static LocalizedText conditions(ContainerTrigger trigger) {
-        List<String> english = new ArrayList<>();
-        List<String> german = new ArrayList<>();
-        for (FilterCondition each : trigger.allConditions()) {
-            english.add(each.words().english());
-            german.add(each.words().german());
-        }
-        return new LocalizedText(String.join(" AND ", english), String.join(" UND ", german));
+        return LocalizedText.joined(LocalizedText.of("partWords.and"),
+                trigger.allConditions().stream().map(FilterCondition::words).toList());
     }
 }

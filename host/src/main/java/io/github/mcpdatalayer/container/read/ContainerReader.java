@@ -6,6 +6,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.json.ParseBudget;
+import io.github.mcpdatalayer.journeys.LocalizedText;
 
 /** Reads a container from the text of a file, whatever kind of file it is. */
 public final class ContainerReader {
@@ -67,8 +68,8 @@ public final class ContainerReader {
 
     private static void requireSize(String text) throws ContainerRefusal {
         if (text.length() > MOST_CHARS) {
-            throw new ContainerRefusal("The file is larger than " + MOST_CHARS / 1_000_000 + " million characters.",
-                    "Die Datei ist größer als " + MOST_CHARS / 1_000_000 + " Millionen Zeichen.");
+            throw new ContainerRefusal(
+                    LocalizedText.of("containerReader.the-file-is-larger-than-million", MOST_CHARS / 1_000_000));
         }
     }
 
@@ -79,22 +80,16 @@ public final class ContainerReader {
             if (budget.isSpent()) {
                 throw tooMuch();
             }
-            throw new ContainerRefusal("The file is not JSON: character " + e.position() + " is wrong.",
-                    "Die Datei ist kein JSON: Zeichen " + e.position() + " ist falsch.");
+            throw new ContainerRefusal(
+                    LocalizedText.of("containerReader.the-file-is-not-json-character", e.position()));
         }
     }
 
     static ContainerRefusal tooMuch() {
-        return new ContainerRefusal(
-                "There is more in the file than a container has, or in the files together: it would not fit into memory.",
-                "In der Datei steht mehr, als ein Container hat, oder in den Dateien zusammen: Es passte nicht in den Speicher.");
+        return new ContainerRefusal(LocalizedText.of("containerReader.there-is-more-in-the-file"));
     }
 
     private static ContainerRefusal notAContainer() {
-        return new ContainerRefusal(
-                "The file is no container of Google Tag Manager: an export has containerVersion, a version of the API has tag,"
-                        + " trigger or variable, a runtime has resource.",
-                "Die Datei ist kein Container des Google Tag Managers: Ein Export hat containerVersion, eine Version der API hat"
-                        + " tag, trigger oder variable, ein Laufzeitskript hat resource.");
+        return new ContainerRefusal(LocalizedText.of("containerReader.the-file-is-no-container-of"));
     }
 }

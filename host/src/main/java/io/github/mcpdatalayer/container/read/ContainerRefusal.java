@@ -9,9 +9,9 @@ public final class ContainerRefusal extends Exception {
 
     private final transient LocalizedText words;
 
-    ContainerRefusal(String english, String german) {
-        super(english);
-        this.words = new LocalizedText(english, german);
+    ContainerRefusal(LocalizedText words) {
+        super(words.english());
+        this.words = words;
     }
 
     public LocalizedText words() {

@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 import io.github.mcpdatalayer.container.model.Container.ContainerOrigin;
+import io.github.mcpdatalayer.journeys.LocalizedText;
 
 /** Names of enums: exports have EACH_WORD, the API has eachWord. */
 final class ExportNames {
@@ -26,10 +27,7 @@ final class ExportNames {
         String upper = HUMP.matcher(word).replaceAll("_").toUpperCase(Locale.ROOT);
         if (origin == ContainerOrigin.EXPORT) {
             String field = place.substring(place.lastIndexOf('.') + 1).replaceAll("\\[\\d+]", "");
-            notes.repaired(place, "Names under “" + field + "” are not written as exports write them (" + upper
-                    + "); Google's import refuses the file.",
-                    "Namen unter „" + field + "“ sind nicht geschrieben wie in Exporten (" + upper
-                            + "); Googles Import lehnt die Datei ab.");
+            notes.repaired(place, LocalizedText.of("exportNames.names-under-are-not-written-as", field, upper));
         }
         return upper;
     }

@@ -25,6 +25,7 @@ import io.github.mcpdatalayer.container.model.Parameter;
 import io.github.mcpdatalayer.container.model.Parameters;
 import io.github.mcpdatalayer.container.model.TriggerType;
 import io.github.mcpdatalayer.container.model.ValueFormat;
+import io.github.mcpdatalayer.journeys.LocalizedText;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a container version as exports and the API write it. */
@@ -55,14 +56,11 @@ final class ExportReader {
     String frame(PartFields root) {
         String exported = root.textOr("exportTime", "");
         if (!exported.isEmpty() && !exported.matches("\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d")) {
-            notes.unusual("exportTime",
-                    "The time is not written as Google writes it: the file was made by something else.",
-                    "Die Zeit ist nicht geschrieben, wie Google sie schreibt: Die Datei hat etwas anderes erzeugt.");
+            notes.unusual("exportTime", LocalizedText.of("exportReader.the-time-is-not-written-as"));
         }
         String format = root.textOr("exportFormatVersion", "");
         if (origin == ContainerOrigin.EXPORT && !format.equals("2")) {
-            notes.unusual("exportFormatVersion", "The format is not 2, the only one that is read here.",
-                    "Das Format ist nicht 2, das einzige, das hier gelesen wird.");
+            notes.unusual("exportFormatVersion", LocalizedText.of("exportReader.the-format-is-not-2-the"));
         }
         root.get("containerVersion");
         root.finish();
@@ -90,8 +88,7 @@ final class ExportReader {
         String numeric = version.textOr("containerId", "");
         String number = version.textOr("containerVersionId", "");
         if (about == null) {
-            notes.unusual("container", "The file does not say which container it is of.",
-                    "Die Datei sagt nicht, zu welchem Container sie gehört.");
+            notes.unusual("container", LocalizedText.of("exportReader.the-file-does-not-say-which"));
             return new Container.Identity(origin, ContainerUse.UNKNOWN, "", numeric, version.textOr("name", ""), number,
                     exported, List.of());
         }
@@ -123,8 +120,7 @@ final class ExportReader {
         String fingerprint = part.text("fingerprint");
         if (fingerprint == null && origin == ContainerOrigin.EXPORT) {
             notes.unusual(part.below("fingerprint"),
-                    "Parts have no fingerprint: the file was written by hand or by a program.",
-                    "Teile haben keinen Fingerabdruck: Die Datei wurde von Hand oder von einem Programm geschrieben.");
+                    LocalizedText.of("exportReader.parts-have-no-fingerprint-the-file"));
         }
         return fingerprint;
     }
@@ -132,8 +128,7 @@ final class ExportReader {
     private String named(PartFields part) {
         String name = part.text("name");
         if (name == null) {
-            notes.repaired(part.below("name"), "A part without a name was given the name of its place.",
-                    "Ein Teil ohne Namen bekam den Namen seiner Stelle.");
+            notes.repaired(part.below("name"), LocalizedText.of("exportReader.a-part-without-a-name-was"));
             return part.place();
         }
         return name;
@@ -142,7 +137,7 @@ final class ExportReader {
     private String typed(PartFields part) {
         String type = part.text("type");
         if (type == null) {
-            notes.notUnderstood(part.below("type"), "A part has no type.", "Ein Teil hat keinen Typ.");
+            notes.notUnderstood(part.below("type"), LocalizedText.of("exportReader.a-part-has-no-type"));
             return "";
         }
         return type;
@@ -159,8 +154,8 @@ final class ExportReader {
         List.of("monitoringMetadata", "monitoringMetadataTagNameKey").forEach(part::get);
         for (String rules : List.of("firingRuleId", "blockingRuleId")) {
             if (!part.texts(rules).isEmpty()) {
-                notes.notUnderstood(part.below(rules), "Rules are older than triggers; they are not followed.",
-                        "Regeln sind älter als Trigger; sie werden nicht verfolgt.");
+                notes.notUnderstood(part.below(rules),
+                        LocalizedText.of("exportReader.rules-are-older-than-triggers-they"));
             }
         }
         part.finish();
@@ -170,8 +165,7 @@ final class ExportReader {
     private @Nullable Sequenced sequenced(PartFields part, String key, String stops) {
         List<PartFields> all = part.parts(key);
         if (all.size() > 1) {
-            notes.notUnderstood(part.below(key), "Only the first of several tags in a sequence is followed.",
-                    "Nur das erste von mehreren Tags einer Reihenfolge wird verfolgt.");
+            notes.notUnderstood(part.below(key), LocalizedText.of("exportReader.only-the-first-of-several-tags"));
         }
         if (all.isEmpty()) {
             return null;
@@ -200,8 +194,8 @@ final class ExportReader {
             }
         }
         if (!name.equals("TAG_FIRING_OPTION_UNSPECIFIED")) {
-            notes.repaired(part.below("tagFiringOption"), "The firing option does not exist; once per event was taken.",
-                    "Die Auslösungsoption gibt es nicht; „einmal pro Ereignis“ wurde angenommen.");
+            notes.repaired(part.below("tagFiringOption"),
+                    LocalizedText.of("exportReader.the-firing-option-does-not-exist"));
         }
         return FiringOption.ONCE_PER_EVENT;
     }
@@ -216,8 +210,7 @@ final class ExportReader {
             case "NOT_SET", "NOT_NEEDED", "NEEDED" -> ConsentStatus.valueOf(name);
             default -> {
                 notes.repaired(settings.below("consentStatus"),
-                        "The consent status does not exist (NOT_SET, NOT_NEEDED and NEEDED do); it was read as not set.",
-                        "Den Einwilligungsstatus gibt es nicht (NOT_SET, NOT_NEEDED und NEEDED gibt es); er wurde als nicht festgelegt gelesen.");
+                        LocalizedText.of("exportReader.the-consent-status-does-not-exist"));
                 yield ConsentStatus.NOT_SET;
             }
         };
@@ -238,8 +231,7 @@ final class ExportReader {
             type = each != TriggerType.RUNTIME_RULE && each.name().equals(typeName) ? each : type;
         }
         if (type == TriggerType.OTHER && !typeName.matches("AMP_.*|FIREBASE_.*")) {
-            notes.notUnderstood(part.below("type"), "A trigger has a type that is not known here.",
-                    "Ein Trigger hat einen hier unbekannten Typ.");
+            notes.notUnderstood(part.below("type"), LocalizedText.of("exportReader.a-trigger-has-a-type-that"));
         }
         Map<String, Parameter> settings = new LinkedHashMap<>(parameters.keyed(part, "parameter").byKey());
         TRIGGER_FIELDS.forEach(field -> parameters.putField(part, field, settings));
@@ -260,9 +252,7 @@ final class ExportReader {
             Parameters sides = parameters.keyed(each, "parameter");
             each.finish();
             if (comparison == null) {
-                notes.notUnderstood(each.below("type"),
-                        "A condition compares in a way that is not known here; nobody can say when its trigger fires.",
-                        "Eine Bedingung vergleicht auf eine hier unbekannte Weise; niemand kann sagen, wann ihr Trigger auslöst.");
+                notes.notUnderstood(each.below("type"), LocalizedText.of("exportReader.a-condition-compares-in-a-way"));
             }
             conditions.add(new FilterCondition(comparison == null ? FilterOperator.URL_MATCHES : comparison,
                     sides.textOr("arg0", ""), sides.textOr("arg1", ""), sides.isOn("negate"),
@@ -299,8 +289,8 @@ final class ExportReader {
     private ContainerVariable builtIn(PartFields part) {
         String type = names.of(typed(part), part.below("type"));
         if (!BuiltInVariable.isKnown(type) && !type.startsWith("FIREBASE") && !type.startsWith("AMP")) {
-            notes.notUnderstood(part.below("type"), "The built-in variable " + type + " is not known here.",
-                    "Die integrierte Variable " + type + " ist hier unbekannt.");
+            notes.notUnderstood(part.below("type"),
+                    LocalizedText.of("exportReader.the-built-in-variable-is-not", type));
         }
         ContainerVariable variable = BuiltInVariable.of(type, named(part), part.object());
         part.finish();

@@ -11,6 +11,7 @@ import io.github.mcpdatalayer.container.model.Parameters;
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.journeys.LocalizedText;
 
 /** Reads the typed tree of parameters that exports and the API have. */
 final class ParameterReader {
@@ -37,8 +38,7 @@ final class ParameterReader {
         for (PartFields each : parts) {
             String name = each.textOr("key", "");
             if (byKey.containsKey(name)) {
-                notes.unusual(each.place(), "A key stands twice in one list; the last one counts.",
-                        "Ein Schlüssel steht zweimal in einer Liste; der letzte gilt.");
+                notes.unusual(each.place(), LocalizedText.of("parameterReader.a-key-stands-twice-in-one"));
             }
             byKey.put(name, parameter(each, depth));
         }
@@ -50,8 +50,7 @@ final class ParameterReader {
         part.get("key");
         String type = names.of(part.textOr("type", "TEMPLATE"), part.below("type"));
         if (depth > MOST_DEPTH) {
-            notes.notUnderstood(part.place(), "It is nested too deep and was not read.",
-                    "Es ist zu tief verschachtelt und wurde nicht gelesen.");
+            notes.notUnderstood(part.place(), LocalizedText.of("parameterReader.it-is-nested-too-deep-and"));
             return EMPTY;
         }
         Parameter read = switch (type) {
@@ -71,8 +70,7 @@ final class ParameterReader {
             case "TEMPLATE" -> new Parameter.ParameterText(TextKind.TEMPLATE, part.textOr("value", ""));
             default -> {
                 notes.notUnderstood(part.below("type"),
-                        "A parameter has a type that is not known here; its text was read.",
-                        "Ein Parameter hat einen hier unbekannten Typ; sein Text wurde gelesen.");
+                        LocalizedText.of("parameterReader.a-parameter-has-a-type-that"));
                 yield new Parameter.ParameterText(TextKind.TEMPLATE, part.textOr("value", ""));
             }
         };
@@ -90,8 +88,7 @@ final class ParameterReader {
     }
 
     private Parameter plain(PartFields part, String key) {
-        notes.repaired(part.below(key), "A list has plain texts where exports have parameters with types.",
-                "Eine Liste hat bloße Texte, wo Exporte Parameter mit Typen haben.");
+        notes.repaired(part.below(key), LocalizedText.of("parameterReader.a-list-has-plain-texts-where"));
         List<Parameter> texts = new ArrayList<>();
         part.texts(key).forEach(each -> texts.add(new Parameter.ParameterText(each)));
         return new Parameter.ParameterList(texts);

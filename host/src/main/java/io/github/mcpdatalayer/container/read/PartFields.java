@@ -11,6 +11,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonNumber;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.journeys.LocalizedText;
 import org.jspecify.annotations.Nullable;
 
 /** The fields of one part of a file. It knows which were looked at, so that those that nobody understands can be named. */
@@ -149,8 +150,7 @@ final class PartFields {
     }
 
     private void misshapen(String key) {
-        notes.notUnderstood(below(key), "It has another shape than files of Google Tag Manager have there.",
-                "Es hat eine andere Form, als Dateien des Google Tag Managers dort haben.");
+        notes.notUnderstood(below(key), LocalizedText.of("partFields.it-has-another-shape-than-files"));
     }
 
     /** Names what nobody has looked at. */
@@ -160,8 +160,7 @@ final class PartFields {
                 String key = member.name().length() > SHOWN_KEY
                         ? member.name().substring(0, SHOWN_KEY) + "…"
                         : member.name();
-                notes.notUnderstood(below(key), "“" + key + "” is not known here; it is kept, and nothing looks at it.",
-                        "„" + key + "“ ist hier unbekannt; es bleibt erhalten, nichts wertet es aus.");
+                notes.notUnderstood(below(key), LocalizedText.of("partFields.is-not-known-here-it-is", key));
             }
         }
     }

@@ -21,20 +21,20 @@ final class ReadNotes {
     private final Map<Said, Places> places = new LinkedHashMap<>();
     private int leftOut;
 
-    void unusual(String place, String english, String german) {
-        add(ReadNoteKind.UNUSUAL, place, english, german);
+    void unusual(String place, LocalizedText text) {
+        add(ReadNoteKind.UNUSUAL, place, text);
     }
 
-    void repaired(String place, String english, String german) {
-        add(ReadNoteKind.REPAIRED, place, english, german);
+    void repaired(String place, LocalizedText text) {
+        add(ReadNoteKind.REPAIRED, place, text);
     }
 
-    void notUnderstood(String place, String english, String german) {
-        add(ReadNoteKind.NOT_UNDERSTOOD, place, english, german);
+    void notUnderstood(String place, LocalizedText text) {
+        add(ReadNoteKind.NOT_UNDERSTOOD, place, text);
     }
 
-    private void add(ReadNoteKind kind, String place, String english, String german) {
-        Said said = new Said(kind, new LocalizedText(english, german));
+    private void add(ReadNoteKind kind, String place, LocalizedText text) {
+        Said said = new Said(kind, text);
         Places before = places.get(said);
         if (before == null && places.size() >= MOST) {
             leftOut++;
@@ -48,8 +48,8 @@ final class ReadNotes {
         places.forEach((said, at) -> notes.add(new ReadNote(said.kind(),
                 at.count() == 1 ? at.first() : at.first() + " (+" + (at.count() - 1) + ")", said.text())));
         if (leftOut > 0) {
-            notes.add(new ReadNote(ReadNoteKind.NOT_UNDERSTOOD, "", new LocalizedText(
-                    leftOut + " further notes are not listed.", leftOut + " weitere Hinweise sind nicht aufgeführt.")));
+            notes.add(new ReadNote(ReadNoteKind.NOT_UNDERSTOOD, "",
+                    LocalizedText.of("readNotes.further-notes-are-not-listed", leftOut)));
         }
         return notes;
     }

@@ -30,6 +30,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonNumber;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.journeys.LocalizedText;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the resource of a runtime. It has no names of triggers and variables, so they are named by what they are. */
@@ -76,13 +77,11 @@ final class RuntimeReader {
         JsonObject resource = root.get("resource") instanceof JsonObject inner ? inner : root;
         if (!(resource.get("tags") instanceof JsonArray) || !(resource.get("macros") instanceof JsonArray)
                 || !(resource.get("rules") instanceof JsonArray rules)) {
-            throw new ContainerRefusal("The runtime has no tags, macros and rules.",
-                    "Das Laufzeitskript hat keine Tags, Makros und Regeln.");
+            throw new ContainerRefusal(LocalizedText.of("runtimeReader.the-runtime-has-no-tags-macros"));
         }
         RuntimeReader reader = new RuntimeReader(resource);
         if (reader.tags.stream().anyMatch(each -> function(each).matches("__(ccd|ogt)_.*|__gct"))) {
-            throw new ContainerRefusal("The runtime is that of a Google tag, not of a container.",
-                    "Das Laufzeitskript gehört zu einem Google-Tag, nicht zu einem Container.");
+            throw new ContainerRefusal(LocalizedText.of("runtimeReader.the-runtime-is-that-of-a"));
         }
         return reader.container(rules, root, script);
     }
@@ -128,7 +127,7 @@ final class RuntimeReader {
                 if (list.get(i) instanceof JsonObject each) {
                     objects.add(each);
                 } else {
-                    notes.notUnderstood(key + "[" + i + "]", "An entry is no object.", "Ein Eintrag ist kein Objekt.");
+                    notes.notUnderstood(key + "[" + i + "]", LocalizedText.of("runtimeReader.an-entry-is-no-object"));
                     objects.add(JsonObject.EMPTY); // the others keep their numbers
                 }
             }
@@ -156,7 +155,7 @@ final class RuntimeReader {
                 ? FilterOperator.ofRuntime(function(object))
                 : null;
         if (comparison == null || !(json instanceof JsonObject object) || object.get("any_of") != null) {
-            notes.notUnderstood(place, "A predicate is not known here.", "Ein Prädikat ist hier unbekannt.");
+            notes.notUnderstood(place, LocalizedText.of("runtimeReader.a-predicate-is-not-known-here"));
             return null;
         }
         JsonValue left = object.get("arg0");
@@ -245,8 +244,7 @@ final class RuntimeReader {
         for (JsonObject.Member member : entry.members()) {
             if (!member.name().startsWith(RuntimeValues.PREFIX) && !known.contains(member.name())) {
                 notes.notUnderstood(place + "." + shortened(member.name()),
-                        "A setting of the runtime is not known here.",
-                        "Eine Einstellung des Laufzeitskripts ist hier unbekannt.");
+                        LocalizedText.of("runtimeReader.a-setting-of-the-runtime-is"));
             }
         }
     }
@@ -256,8 +254,7 @@ final class RuntimeReader {
             return null;
         }
         if (list.size() > 2) {
-            notes.notUnderstood(place + "." + key, "Only the first of several tags in a sequence is followed.",
-                    "Nur das erste von mehreren Tags einer Reihenfolge wird verfolgt.");
+            notes.notUnderstood(place + "." + key, LocalizedText.of("runtimeReader.only-the-first-of-several-tags"));
         }
         if (list.size() > 1 && list.get(1) instanceof JsonArray entry) {
             int index = RuntimeValues.index(entry);

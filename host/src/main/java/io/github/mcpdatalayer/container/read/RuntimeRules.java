@@ -23,6 +23,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonNumber;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.journeys.LocalizedText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,7 +89,7 @@ final class RuntimeRules {
             if (json.get(i) instanceof JsonArray rule) {
                 rules.add(rule(i, rule));
             } else {
-                notes.notUnderstood("rules[" + i + "]", "A rule is no list.", "Eine Regel ist keine Liste.");
+                notes.notUnderstood("rules[" + i + "]", LocalizedText.of("runtimeRules.a-rule-is-no-list"));
             }
         }
         for (int i = 0; i < tags.size(); i++) {
@@ -121,7 +122,7 @@ final class RuntimeRules {
         for (JsonValue each : json.elements()) {
             if (!(each instanceof JsonArray part) || part.size() == 0
                     || !(part.get(0) instanceof JsonString(String word))) {
-                notes.notUnderstood(place, "A part of a rule is no list.", "Ein Teil einer Regel ist keine Liste.");
+                notes.notUnderstood(place, LocalizedText.of("runtimeRules.a-part-of-a-rule-is"));
                 continue;
             }
             for (int number : numbers(part)) {
@@ -140,8 +141,7 @@ final class RuntimeRules {
                     }
                     case "add" -> adds.add(number);
                     case "block" -> blocks.add(number);
-                    default -> notes.notUnderstood(place, "A rule has a part that is not known here.",
-                            "Eine Regel hat einen hier unbekannten Teil.");
+                    default -> notes.notUnderstood(place, LocalizedText.of("runtimeRules.a-rule-has-a-part-that"));
                 }
             }
         }
@@ -165,8 +165,7 @@ final class RuntimeRules {
     private FilterCondition condition(int number, boolean negated, String place) {
         FilterCondition condition = number < predicates.size() ? predicates.get(number) : null;
         if (condition == null) {
-            notes.notUnderstood(place, "A rule asks for a predicate that is not there or not understood.",
-                    "Eine Regel fragt nach einem Prädikat, das es nicht gibt oder das nicht verstanden wird.");
+            notes.notUnderstood(place, LocalizedText.of("runtimeRules.a-rule-asks-for-a-predicate"));
             return new FilterCondition(FilterOperator.URL_MATCHES, "", "", negated, false);
         }
         return negated
@@ -223,16 +222,14 @@ final class RuntimeRules {
             List<Integer> all = listeners.getOrDefault(unique, List.of());
             if (all.size() > MOST_LISTENERS) {
                 notes.notUnderstood("rules[" + rule.index() + "]",
-                        "A trigger has more than " + MOST_LISTENERS + " listeners; the first of them were read.",
-                        "Ein Trigger hat mehr als " + MOST_LISTENERS + " Listener; die ersten davon wurden gelesen.");
+                        LocalizedText.of("runtimeRules.a-trigger-has-more-than-listeners", MOST_LISTENERS));
             }
             for (int i : all.subList(0, Math.min(MOST_LISTENERS, all.size()))) {
                 List<FilterCondition> where = where(i);
                 copied += tags.get(i).size() + where.size();
                 if (copied > MOST_COPIED) {
                     notes.notUnderstood("rules[" + rule.index() + "]",
-                            "The settings of further listeners were not read: there are too many.",
-                            "Die Einstellungen weiterer Listener wurden nicht gelesen: Es sind zu viele.");
+                            LocalizedText.of("runtimeRules.the-settings-of-further-listeners-were"));
                     break;
                 }
                 settings.putAll(values.of(tags.get(i), "tags[" + i + "]").byKey());

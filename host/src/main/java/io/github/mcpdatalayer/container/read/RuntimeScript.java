@@ -8,6 +8,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.json.ParseBudget;
+import io.github.mcpdatalayer.journeys.LocalizedText;
 
 /** The script {@code gtm.js} as pages load it: what it holds as data, without running it. */
 final class RuntimeScript {
@@ -23,8 +24,7 @@ final class RuntimeScript {
     static JsonObject data(String script, ParseBudget budget) throws ContainerRefusal {
         Matcher resource = RESOURCE.matcher(script);
         if (!resource.find()) {
-            throw new ContainerRefusal("The file is neither JSON nor a script of Google Tag Manager.",
-                    "Die Datei ist weder JSON noch ein Skript des Google Tag Managers.");
+            throw new ContainerRefusal(LocalizedText.of("runtimeScript.the-file-is-neither-json-nor"));
         }
         int start = resource.end() - 1;
         int end = end(script, start);
@@ -35,9 +35,8 @@ final class RuntimeScript {
             if (budget.isSpent()) {
                 throw ContainerReader.tooMuch();
             }
-            throw new ContainerRefusal("The data in the script is not JSON: character " + (start + e.position())
-                    + " is wrong.",
-                    "Die Daten im Skript sind kein JSON: Zeichen " + (start + e.position()) + " ist falsch.");
+            throw new ContainerRefusal(
+                    LocalizedText.of("runtimeScript.the-data-in-the-script-is", (start + e.position())));
         }
     }
 

@@ -17,6 +17,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonNumber;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.journeys.LocalizedText;
 
 /** Turns the values of a runtime, such as {@code ["macro",3]}, into parameters as exports have them. */
 final class RuntimeValues {
@@ -53,8 +54,7 @@ final class RuntimeValues {
 
     private Parameter value(JsonValue value, String place, int depth) {
         if (depth > MOST_DEPTH) {
-            notes.notUnderstood(place, "It is nested too deep and was not read.",
-                    "Es ist zu tief verschachtelt und wurde nicht gelesen.");
+            notes.notUnderstood(place, LocalizedText.of("runtimeValues.it-is-nested-too-deep-and"));
             return EMPTY;
         }
         return switch (value) {
@@ -110,8 +110,7 @@ final class RuntimeValues {
     }
 
     private Parameter unknown(JsonValue value, String place) {
-        notes.notUnderstood(place, "A value has a form that is not known here; it was kept as JSON.",
-                "Ein Wert hat eine hier unbekannte Form; er blieb als JSON erhalten.");
+        notes.notUnderstood(place, LocalizedText.of("runtimeValues.a-value-has-a-form-that"));
         return new Parameter.ParameterText(value.toJson());
     }
 

@@ -30,8 +30,6 @@ final class TabPicture {
 
     private static final String TYPE = "image/webp";
     private static final int MINUTES = 5;
-    private static final LocalizedText REASON = new LocalizedText("To attach a picture of the tab to your message",
-            "Um Ihrer Nachricht ein Bild des Tabs anzuhängen");
 
     /** One size after another, until the picture is small enough for a message. */
     private record Form(int width, int quality) {}
@@ -82,7 +80,7 @@ final class TabPicture {
         var params = new JsonObject();
         params.addProperty("level", "see");
         params.addProperty("key", bench.browsers().accessKey());
-        params.addProperty("reason", REASON.in(language));
+        params.addProperty("reason", LocalizedText.of("tabPicture.REASON").in(language));
         params.addProperty("minutes", MINUTES);
         params.addProperty("waitMs", 0);
         try {

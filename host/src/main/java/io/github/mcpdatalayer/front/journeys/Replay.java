@@ -21,6 +21,7 @@ import io.github.mcpdatalayer.journeys.JourneyRun;
 import io.github.mcpdatalayer.journeys.JourneyRunner;
 import io.github.mcpdatalayer.journeys.JourneyStep;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
+import io.github.mcpdatalayer.journeys.LocalizedText;
 import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.journeys.RunSettings;
 import io.github.mcpdatalayer.journeys.StepFailure;
@@ -141,9 +142,7 @@ final class Replay implements JourneyRunner.StepWatcher {
     /** Waits until the person lets it operate the tab. Nothing is done before that. */
     private void askForAccess() throws StepFailure, InterruptedException {
         var asking = new AccessAsking(bench.browsers());
-        String reason = language.getLanguage().equals("de")
-                ? "Um die Journey in diesem Tab abzuspielen"
-                : "To replay the journey in this tab";
+        String reason = LocalizedText.of("replay.REASON").in(language);
         while (!StepFailures.of(() -> asking.isAllowed(Level.ACT, tab, reason, ASK_MS))) {
             pace.requireWatcher();
         }

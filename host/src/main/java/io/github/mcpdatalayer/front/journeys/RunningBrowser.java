@@ -473,9 +473,7 @@ public final class RunningBrowser implements JourneyBrowser {
                 whole = whole.and(audits.of(tab, from, Long.MAX_VALUE, step -> tabs.deed(tab, step),
                         Clock.systemUTC().millis(), withdrawnAt));
             } catch (ToolException e) {
-                whole = whole.without(new LocalizedText(
-                        "What " + tab + " tracked was not audited: it can no longer be read.",
-                        "Was " + tab + " erfasst hat, ist nicht geprüft: Es lässt sich nicht mehr lesen."));
+                whole = whole.without(LocalizedText.of("runningBrowser.what-tracked-was-not-audited-it", tab));
                 failure = new StepFailure(String.valueOf(e.getMessage()), "The page's tracking cannot be read.",
                         false);
             }

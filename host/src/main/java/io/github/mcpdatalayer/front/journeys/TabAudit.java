@@ -90,11 +90,7 @@ record TabAudit(RecordingReader histories, Redaction redaction, String tool, @Nu
                 .toList());
         int open = DueHits.pending(visit, shown.steps().isEmpty() ? 0 : lastStep(shown, to), now).size();
         if (open > 0) {
-            unseen.add(new LocalizedText(
-                    "GA4 may still send the hits of " + open
-                            + " events of the last step: that they are missing is not judged.",
-                    "GA4 sendet die Hits von " + open
-                            + " Ereignissen des letzten Schritts vielleicht noch: Ob sie fehlen, ist nicht beurteilt."));
+            unseen.add(LocalizedText.of("tabAudit.ga4-may-still-send-the-hits", open));
         }
         return new RunAudit(true, findings, audit.checked().pages(), audit.checked().pushes(), audit.checked().hits(),
                 unseen, uses(visit, more, withdrawn));

@@ -237,6 +237,7 @@ class DoctorIT {
     // All of it
 
     @Test
+    @Tag("addons")
     void whereAllIsWellTheExitCodeIsZeroAndNothingSteersTheTerminal() throws Exception {
         Outcome words = person.run(machine(), "doctor");
         assertEquals(0, words.exit(), words.toString());

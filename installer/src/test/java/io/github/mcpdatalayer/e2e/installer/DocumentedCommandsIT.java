@@ -7,6 +7,7 @@ import java.util.List;
 import io.github.mcpdatalayer.cli.Documents;
 import io.github.mcpdatalayer.e2e.stage.Cli;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /** Runs the commands of the documents that need nothing but a person's home, word by word. */
+@Tag("addons")
 class DocumentedCommandsIT {
 
     @TempDir

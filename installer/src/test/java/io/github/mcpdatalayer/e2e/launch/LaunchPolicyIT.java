@@ -31,6 +31,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Tests what administrators say of browsers of our own, with a real front and a real browser that see an /etc of their own. */
+@Tag("addons")
 class LaunchPolicyIT {
 
     private static final String SHOP = "http://shop.example";

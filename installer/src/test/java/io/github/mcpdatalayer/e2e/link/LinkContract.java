@@ -32,6 +32,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Tests what every tool does over both links: through a host, and over the pipe of a browser that the front has started. */
+@Tag("addons")
 abstract class LinkContract {
 
     static final String SHOP = "http://shop.example";

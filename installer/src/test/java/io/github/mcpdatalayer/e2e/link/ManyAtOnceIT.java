@@ -278,6 +278,7 @@ class ManyAtOnceIT {
 
     @Test
     @Order(7)
+    @Tag("addons")
     void aSearchFindsThePagesOfBothProfilesAsFarAsEachPersonAllows() throws Exception {
         try (McpClient searcher = stage.clientProcess("--toolsets=search")) {
             letSee(BROWSERS.getFirst(), "one-4");

@@ -88,8 +88,7 @@ public final class ContainerFolder {
             for (Path file : stream) {
                 if (++entries > MOST_ENTRIES) {
                     notes.add(
-                            new LocalizedText("Only " + MOST_ENTRIES + " files of the folder of containers were read.",
-                                    "Nur " + MOST_ENTRIES + " Dateien des Container-Ordners wurden gelesen."));
+                            LocalizedText.of("containerFolder.only-files-of-the-folder-of", MOST_ENTRIES));
                     break;
                 }
                 Path real = file.toRealPath();
@@ -105,8 +104,7 @@ public final class ContainerFolder {
                 if (read.container() != null) {
                     containers.put(name, read.container());
                 } else {
-                    notes.add(new LocalizedText(Shown.text(name, 80) + ": " + read.why().english(),
-                            Shown.text(name, 80) + ": " + read.why().german()));
+                    notes.add(LocalizedText.of("containerFolder.file-not-read", Shown.text(name, 80), read.why()));
                 }
             }
         } catch (IOException e) {
@@ -125,8 +123,7 @@ public final class ContainerFolder {
             return before;
         }
         if (stamp.size() > MOST_BYTES || together > MOST_TOGETHER) {
-            return refused(stamp, "It is too large, or the files together are.",
-                    "Sie ist zu groß, oder die Dateien zusammen sind es.");
+            return refused(stamp, LocalizedText.of("containerFolder.it-is-too-large-or-the"));
         }
         byte[] bytes;
         try (InputStream in = PlainFile.open(file)) {
@@ -137,13 +134,13 @@ public final class ContainerFolder {
             return new Known(stamp, ContainerReader.read(UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT)
                     .decode(ByteBuffer.wrap(bytes)).toString(), apart), LocalizedText.same(""), apart);
         } catch (CharacterCodingException e) {
-            return refused(stamp, "It is not written in UTF-8.", "Sie ist nicht in UTF-8 geschrieben.");
+            return refused(stamp, LocalizedText.of("containerFolder.it-is-not-written-in-utf"));
         } catch (ContainerRefusal e) {
             return new Known(stamp, null, e.words(), NOTHING);
         }
     }
 
-    private static Known refused(Stamp stamp, String english, String german) {
-        return new Known(stamp, null, new LocalizedText(english, german), NOTHING);
+    private static Known refused(Stamp stamp, LocalizedText why) {
+        return new Known(stamp, null, why, NOTHING);
     }
 }

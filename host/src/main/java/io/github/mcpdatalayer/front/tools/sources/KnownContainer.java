@@ -47,7 +47,7 @@ public record KnownContainer(Container container, String layer, int frame, Strin
     public LocalizedText label() {
         return frame == 0
                 ? LocalizedText.same(id())
-                : new LocalizedText(id() + " in frame " + frame, id() + " in Frame " + frame);
+                : LocalizedText.of("knownContainer.in-frame", id(), frame);
     }
 
     /** Its public id; what else it is called by where the file does not say. */

@@ -114,8 +114,7 @@ public final class PageContainers {
                 notes.add(unread(script));
             }
         }
-        LocalizedText why = new LocalizedText("the page that is shown has no script of it",
-                "die gezeigte Seite hat kein Skript davon");
+        LocalizedText why = LocalizedText.of("pageContainers.the-page-that-is-shown-has");
         for (Place place : named(recording)) {
             KnownContainer one = known.containsKey(place)
                     ? null
@@ -133,19 +132,12 @@ public final class PageContainers {
 
     private static LocalizedText unread(Script script) {
         LocalizedText why = script.why();
-        String english = name(script.id()) + " was not read: " + why.english();
-        String german = name(script.id()) + " wurde nicht gelesen: " + why.german();
+        LocalizedText unread = LocalizedText.of("pageContainers.was-not-read", name(script.id()), why);
         if (!why.equals(WHYS.get("refused"))) {
-            return new LocalizedText(english, german);
+            return unread;
         }
         String host = Shown.text(UrlParts.of(script.address()).host(), 80);
-        return new LocalizedText(
-                english + ". To read it: name " + host
-                        + " in the popup under “Keep access”, or open the page in a browser of the front's"
-                        + " own (--launch), or give the front an export (--containers).",
-                german + ". So lässt es sich lesen: " + host
-                        + " im Popup unter „Zugriff behalten“ nennen, die Seite in einem eigenen"
-                        + " Browser der Front öffnen (--launch) oder der Front einen Export geben (--containers).");
+        return LocalizedText.of("pageContainers.how-to-read", unread, host);
     }
 
     /** Exports for servers and such, and what is in the folder but not on the page. */
@@ -182,11 +174,8 @@ public final class PageContainers {
         }
         Container export = newest(exports);
         String version = version(export);
-        return known(export, script, ContainerSource.EXPORT_ALONE, List.of(new LocalizedText(
-                "This is the export (" + version + "). Which version the page has loaded is not known: "
-                        + why.english(),
-                "Dies ist der Export (" + version + "). Welche Version die Seite geladen hat, ist nicht bekannt: "
-                        + why.german())));
+        return known(export, script, ContainerSource.EXPORT_ALONE,
+                List.of(LocalizedText.of("pageContainers.this-is-the-export-which-version", version, why)));
     }
 
     private static KnownContainer known(Container container, Script script, ContainerSource source,
@@ -212,6 +201,20 @@ public final class PageContainers {
         return version.matches("0?") ? "workspace" : "version " + version;
     }
 
+    private static LocalizedText loaded(Container page) {
+        String version = page.identity().version();
+        return version.matches("0?")
+                ? LocalizedText.same("workspace")
+                : LocalizedText.of("pageContainers.version", version);
+    }
+
+    private static LocalizedText exported(Container export) {
+        String version = export.identity().version();
+        return version.matches("0?")
+                ? LocalizedText.of("pageContainers.workspace")
+                : LocalizedText.of("pageContainers.version", version);
+    }
+
     /** The export of the loaded version is the better file; of another version it gives names alone. */
     private static KnownContainer joined(Container page, List<Container> exports, Script script) {
         for (Container each : exports) {
@@ -221,20 +224,12 @@ public final class PageContainers {
             }
         }
         if (exports.isEmpty()) {
-            return known(page, script, ContainerSource.PAGE, List.of(new LocalizedText(
-                    "The page's script has no names of triggers and variables, and of few tags: they are named by what they are.",
-                    "Das Skript der Seite hat keine Namen von Triggern und Variablen und nur von wenigen Tags: Sie heißen nach dem,"
-                            + " was sie sind.")));
+            return known(page, script, ContainerSource.PAGE,
+                    List.of(LocalizedText.of("pageContainers.the-pages-script-has-no-names")));
         }
         Container export = newest(exports);
         return known(ContainerNames.of(page, export), script, ContainerSource.PAGE_AND_NAMES,
-                List.of(new LocalizedText(
-                        "The page has loaded " + version(page) + ", the export is " + version(export)
-                                + ": what fires is that of the page, the names are those of the export.",
-                        "Die Seite hat " + version(page).replace("version", "Version") + " geladen, der Export ist "
-                                + version(export).replace("version", "Version").replace("workspace",
-                                        "ein Arbeitsbereich")
-                                + ": Was auslöst, ist das der Seite, die Namen sind die des Exports.")));
+                List.of(LocalizedText.of("pageContainers.names-of-export", loaded(page), exported(export))));
     }
 
     private List<Script> scripts(String tool, String tab, List<LocalizedText> notes)
@@ -245,8 +240,7 @@ public final class PageContainers {
         } catch (LinkException e) {
             if (e.error().is(ErrorCode.UNKNOWN_METHOD)) {
                 notes.add(
-                        new LocalizedText("The browser's extension is older than this server and reads no containers.",
-                                "Die Erweiterung des Browsers ist älter als dieser Server und liest keine Container."));
+                        LocalizedText.of("pageContainers.the-browsers-extension-is-older-than"));
                 return List.of();
             }
             throw ToolErrors.of(e.error(), tool, tab);
@@ -353,15 +347,12 @@ public final class PageContainers {
     }
 
     private static final Map<String, LocalizedText> WHYS = new HashMap<>(Map.of(
-            "refused", new LocalizedText(
-                    "the page may not read this script again: its server does not allow it (CORS), or it was blocked",
-                    "die Seite darf das Skript nicht noch einmal lesen: Sein Server erlaubt es nicht (CORS), oder es wurde blockiert"),
-            "timeout", new LocalizedText("it did not come in time", "es kam nicht rechtzeitig"),
-            "status", new LocalizedText("its server refused it", "sein Server hat es abgelehnt"),
-            "long", new LocalizedText("it is too long", "es ist zu lang")));
+            "refused", LocalizedText.of("pageContainers.the-page-may-not-read-this"),
+            "timeout", LocalizedText.of("pageContainers.it-did-not-come-in-time"),
+            "status", LocalizedText.of("pageContainers.its-server-refused-it"),
+            "long", LocalizedText.of("pageContainers.it-is-too-long")));
 
     private static LocalizedText why(String word) {
-        return WHYS.getOrDefault(word, new LocalizedText("it is no script of a container",
-                "es ist kein Skript eines Containers"));
+        return WHYS.getOrDefault(word, LocalizedText.of("pageContainers.it-is-no-script-of-a"));
     }
 }

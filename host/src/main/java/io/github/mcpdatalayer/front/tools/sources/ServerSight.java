@@ -49,52 +49,41 @@ public record ServerSight(List<ServerClaims> claims, List<ServerAddress> unknown
         }
         if (!unknown.isEmpty()) {
             String hosts = unknown.stream().map(ServerAddress::toString).collect(Collectors.joining(", "));
-            notes.add(new LocalizedText(
-                    "Tags send to " + hosts
-                            + ": an export of its server container in the folder of --containers tells which client"
-                            + " takes that.",
-                    "Tags senden an " + hosts
-                            + ": Ein Export des Server-Containers im Ordner von --containers sagt, welcher Client"
-                            + " das annimmt."));
+            notes.add(LocalizedText.of("serverSight.tags-send-to-an-export-of", hosts));
         }
         return notes;
     }
 
     private static LocalizedText note(ServerClaims claims) {
-        List<String> english = new ArrayList<>();
-        List<String> german = new ArrayList<>();
+        List<LocalizedText> parts = new ArrayList<>();
         for (ServerClient client : claims.clients()) {
             List<ClaimedRequest> its = claims.of(client);
             if (!its.isEmpty()) {
-                english.add("“" + client.part().name() + "” takes " + places(its, "hit"));
-                german.add("„" + client.part().name() + "“ nimmt " + places(its, "Hit") + " an");
+                parts.add(LocalizedText.of("serverSight.takes", client.part().name(), places(its)));
             }
         }
         List<ClaimedRequest> none = claims.unclaimed().stream().filter(each -> each.sure() == Sureness.NONE).toList();
         List<ClaimedRequest> open = claims.unclaimed().stream().filter(each -> each.sure() != Sureness.NONE).toList();
         if (!none.isEmpty()) {
-            english.add("no client takes " + places(none, "hit"));
-            german.add("kein Client nimmt " + places(none, "Hit") + " an");
+            parts.add(LocalizedText.of("serverSight.no-client-takes", places(none)));
         }
         if (!open.isEmpty()) {
-            english.add("only the server knows who takes " + places(open, "hit"));
-            german.add("nur der Server weiß, wer " + places(open, "Hit") + " annimmt");
+            parts.add(LocalizedText.of("serverSight.only-the-server-knows", places(open)));
         }
         String at = claims.addresses().stream().map(ServerAddress::toString).collect(Collectors.joining(", "));
         String name = claims.server().identity().publicId().isEmpty()
                 ? claims.server().identity().name()
                 : claims.server().identity().publicId();
-        return new LocalizedText(
-                "Server container " + name + (at.isEmpty()
-                        ? ": its export has no address."
-                        : " at " + at + ": "
-                                + (english.isEmpty() ? "nothing was sent to it." : String.join("; ", english) + ".")),
-                "Server-Container " + name + (at.isEmpty()
-                        ? ": Sein Export hat keine Adresse."
-                        : " auf " + at + ": "
-                                + (german.isEmpty()
-                                        ? "Nichts wurde dorthin gesendet."
-                                        : String.join("; ", german) + ".")));
+        return at.isEmpty()
+                ? LocalizedText.of("serverSight.no-address", name)
+                : parts.isEmpty()
+                        ? LocalizedText.of("serverSight.nothing-sent", name, at)
+                        : LocalizedText.of("serverSight.sent", name, at, LocalizedText.joined("; ", parts));
+    }
+
+    private static LocalizedText places(List<ClaimedRequest> requests) {
+        LocalizedText hit = LocalizedText.of("serverSight.hit");
+        return hit.map(word -> places(requests, word));
     }
 
     private static String places(List<ClaimedRequest> requests, String word) {

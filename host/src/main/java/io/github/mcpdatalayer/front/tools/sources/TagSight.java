@@ -46,7 +46,7 @@ public record TagSight(KnownContainer known, ContainerVisit visit, @Nullable Tag
     public static List<TagSight> elsewhere(List<Container> others, @Nullable String id, Visit visit) {
         return of(others.stream().filter(each -> each.identity().publicId().equals(id))
                 .map(each -> new KnownContainer(each, "dataLayer", 0, "", KnownContainer.ContainerSource.EXPORT_ALONE,
-                        List.of(new LocalizedText("The page has not loaded it.", "Die Seite hat ihn nicht geladen."))))
+                        List.of(LocalizedText.of("tagSight.the-page-has-not-loaded-it"))))
                 .toList(), visit);
     }
 
@@ -80,24 +80,16 @@ public record TagSight(KnownContainer known, ContainerVisit visit, @Nullable Tag
         List<LocalizedText> notes = new ArrayList<>(known.notes());
         if (!visit.isDecided()) {
             notes.add(PageDecisions.areFor(known.container())
-                    ? new LocalizedText("Nothing was pushed into " + visit.layer() + " that it could have fired at.",
-                            "Nichts wurde in " + visit.layer() + " gepusht, worauf etwas hätte auslösen können.")
-                    : new LocalizedText("It does not run in pages: what fired is not known here.",
-                            "Er läuft nicht in Seiten: Was ausgelöst hat, ist hier nicht bekannt."));
+                    ? LocalizedText.of("tagSight.nothing-was-pushed-into-that-it", visit.layer())
+                    : LocalizedText.of("tagSight.it-does-not-run-in-pages"));
         } else if (!visit.isWhole()) {
-            notes.add(new LocalizedText(
-                    "Pages were not recorded from their first script on, or not whole: what fired before or between is not known.",
-                    "Seiten wurden nicht vom ersten Skript an oder nicht ganz aufgezeichnet: Was davor oder dazwischen ausgelöst hat,"
-                            + " ist nicht bekannt."));
+            notes.add(LocalizedText.of("tagSight.pages-were-not-recorded-from-their"));
         }
         if (!known.container().notes().isEmpty()) {
             int parts = known.container().notes().size();
             notes.add(parts == 1
-                    ? new LocalizedText("One part of the container was not understood, or repaired while it was read.",
-                            "Ein Teil des Containers wurde beim Lesen nicht verstanden oder berichtigt.")
-                    : new LocalizedText(
-                            parts + " parts of the container were not understood, or repaired while it was read.",
-                            parts + " Teile des Containers wurden beim Lesen nicht verstanden oder berichtigt."));
+                    ? LocalizedText.of("tagSight.one-part-of-the-container-was")
+                    : LocalizedText.of("tagSight.parts-of-the-container-were-not", parts));
         }
         return notes;
     }

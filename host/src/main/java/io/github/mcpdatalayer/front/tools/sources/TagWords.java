@@ -63,8 +63,8 @@ public final class TagWords {
         this.locale = locale;
     }
 
-    private String say(String english, String german) {
-        return new LocalizedText(english, german).in(locale);
+    private String say(String key, Object... values) {
+        return LocalizedText.of(key, values).in(locale);
     }
 
     private String shown(String text, int max) {
@@ -72,7 +72,10 @@ public final class TagWords {
     }
 
     private String cut(String text) {
-        return locale.getLanguage().equals("de") ? CUT.matcher(text).replaceFirst(" ($1 weitere Zeichen)") : text;
+        Matcher cut = CUT.matcher(text);
+        return locale.getLanguage().equals("de") && cut.find()
+                ? text.substring(0, cut.start()) + say("tagWords.more-characters", cut.group(1))
+                : text;
     }
 
     /** The container, and the frame that it is in. */
@@ -124,31 +127,32 @@ public final class TagWords {
         }
         int missing = tag.firing().size() - words.size();
         if (missing > 0) {
-            words.add(say(missing + " that does not exist", missing + ", die es nicht gibt"));
+            words.add(say("tagWords.that-does-not-exist", missing));
         }
         StringBuilder all = new StringBuilder(
-                words.isEmpty() ? say("none", "keine") : String.join(say("; or ", "; oder "), words));
+                words.isEmpty() ? say("tagWords.no-trigger") : String.join(say("tagWords.or"), words));
         for (ContainerTrigger each : container.triggers(tag.blocking())) {
-            all.append(say("; not if ", "; nicht bei ")).append(trigger(each));
+            all.append(say("tagWords.not-if")).append(trigger(each));
         }
         return shown(all.toString(), WORD_CHARS);
     }
 
     private String trigger(ContainerTrigger trigger) {
-        String conditions = PartWords.conditions(trigger).in(locale).replace("_event ", say("event ", "Event "));
-        String members = String.join(say(" and ", " und "), PartWords.triggers(container, trigger.members()));
+        String conditions = PartWords.conditions(trigger).in(locale).replace("_event ",
+                say("tagWords.event-before-name"));
+        String members = String.join(say("tagWords.and"), PartWords.triggers(container, trigger.members()));
         String detail = conditions.isEmpty() ? members : conditions;
         return trigger.name() + (detail.isEmpty() || trigger.name().contains(detail) ? "" : ": " + detail);
     }
 
     public String state(TagState state) {
         return switch (state) {
-            case FIRED -> say("fired", "ausgelöst");
-            case UNKNOWN -> say("unknown", "unbekannt");
-            case BLOCKED -> say("blocked by consent", "durch Einwilligung blockiert");
-            case NOT_FIRED -> say("not fired", "nicht ausgelöst");
-            case PAUSED -> say("paused", "pausiert");
-            case ELSEWHERE -> say("runs elsewhere", "läuft anderswo");
+            case FIRED -> say("tagWords.fired");
+            case UNKNOWN -> say("tagWords.unknown");
+            case BLOCKED -> say("tagWords.blocked-by-consent");
+            case NOT_FIRED -> say("tagWords.not-fired");
+            case PAUSED -> say("tagWords.paused");
+            case ELSEWHERE -> say("tagWords.runs-elsewhere");
         };
     }
 
@@ -175,15 +179,14 @@ public final class TagWords {
                     + why(miss.decision(), runs, miss.push().seq());
         }
         if (container.triggers(tag.firing()).isEmpty()) {
-            return say("it has no trigger, and no tag that ran has it in its sequence",
-                    "es hat keinen Trigger, und kein gelaufenes Tag hat es in seiner Reihenfolge");
+            return say("tagWords.it-has-no-trigger-and-no");
         }
         List<String> waits = new ArrayList<>();
         for (ContainerTrigger each : container.triggers(tag.firing())) {
             String event = each.eventName();
             waits.add(event == null ? each.name() : event);
         }
-        return shown(say("never pushed: ", "nie gepusht: ") + String.join(", ", waits), WORD_CHARS);
+        return shown(say("tagWords.never-pushed") + String.join(", ", waits), WORD_CHARS);
     }
 
     /** Hits that a tag could have sent, but has not; empty where there are none. */
@@ -195,15 +198,11 @@ public final class TagWords {
                 words.add("…");
                 break;
             }
-            String hit = say("hit ", "Hit ") + each.number();
+            String hit = say("tagWords.hit") + each.number();
             words.add(each.by().kind() == HitSender.Who.PAGE
-                    ? say(hit + " looks like its own, but a script of the page sent it: ",
-                            hit + " sieht aus wie sein Hit, kommt aber von einem Skript der Seite: ")
+                    ? say("tagWords.looks-like-its-own-but-a", hit)
                             + shown(each.by().script(), NAME_CHARS)
-                    : say(hit + " looks like its own, but is one more than it sends"
-                            + (each.by().script().isEmpty() ? "" : ": "),
-                            hit + " sieht aus wie sein Hit, ist aber einer mehr, als das Tag sendet"
-                                    + (each.by().script().isEmpty() ? "" : ": "))
+                    : say("tagWords.looks-like-its-own-but-is", hit, (each.by().script().isEmpty() ? "" : ": "))
                             + shown(each.by().script(), NAME_CHARS));
         }
         return String.join("; ", words);
@@ -212,16 +211,16 @@ public final class TagWords {
     /** Tells how sure it is that a hit is the tag's own, and why it is not surer. */
     public String proof(TagTie tie) {
         return tie.by().kind() == HitSender.Who.UNKNOWN
-                ? say(tie.sure().word() + ", which script sent it is not known",
-                        sure(tie) + ", welches Skript ihn gesendet hat, ist nicht bekannt")
-                : say(tie.sure().word(), sure(tie));
+                ? say("tagWords.sender-not-known", sure(tie))
+                : sure(tie).in(locale);
     }
 
-    private static String sure(TagTie tie) {
+    private static LocalizedText sure(TagTie tie) {
         return switch (tie.sure()) {
-            case CERTAIN -> "sicher";
-            case LIKELY -> "wahrscheinlich";
-            case GUESS, NONE -> "vermutet";
+            case CERTAIN -> LocalizedText.of("tagWords.certain");
+            case LIKELY -> LocalizedText.of("tagWords.likely");
+            case GUESS -> LocalizedText.of("tagWords.guess");
+            case NONE -> LocalizedText.of("tagWords.none");
         };
     }
 
@@ -238,9 +237,9 @@ public final class TagWords {
         }
         if (decision.reason() == DecisionReason.USED_UP) {
             long first = runs.stream().mapToLong(each -> each.push().seq()).filter(seq -> seq < push).min().orElse(0);
-            return say("once per page, and it ", "einmal pro Seite, und es ")
-                    + (decision.fires() == Ternary.NO ? say("has run", "lief") : say("may have run", "lief vielleicht"))
-                    + (first == 0 ? "" : say(" at ", " bei ") + reference(first));
+            return say("tagWords.once-per-page-and-it")
+                    + (decision.fires() == Ternary.NO ? say("tagWords.has-run") : say("tagWords.may-have-run"))
+                    + (first == 0 ? "" : say("tagWords.at") + reference(first));
         }
         return shown(decision.why().in(locale), WORD_CHARS);
     }
@@ -248,7 +247,7 @@ public final class TagWords {
     private String fired(List<TriggerCheck> checks) {
         List<String> names = checks.stream().filter(each -> each.fires() == Ternary.YES)
                 .map(each -> "“" + each.trigger().name() + "”").limit(MOST_TRIGGERS).toList();
-        return names.isEmpty() ? "" : shown(say("by ", "durch ") + String.join(", ", names), WORD_CHARS);
+        return names.isEmpty() ? "" : shown(say("tagWords.by") + String.join(", ", names), WORD_CHARS);
     }
 
     /** The conditions that do not hold, of the triggers that wait for this event. */
@@ -275,13 +274,13 @@ public final class TagWords {
         if (check.holds() == Ternary.UNKNOWN) {
             return shown(check.why().in(locale), WORD_CHARS);
         }
-        return variable(check) + say(" is ", " ist ") + quoted(actual(check)) + say(", wanted: ", ", verlangt: ")
+        return variable(check) + say("tagWords.is") + quoted(actual(check)) + say("tagWords.wanted")
                 + wanted(check);
     }
 
     public String variable(ConditionCheck check) {
         String name = check.condition().variable().replace("{{", "").replace("}}", "");
-        return name.equals("_event") ? say("event", "Event") : shown(name, NAME_CHARS);
+        return name.equals("_event") ? say("tagWords.event") : shown(name, NAME_CHARS);
     }
 
     /** The value of the variable; its own key and what it reads count for the redaction. */
@@ -300,13 +299,13 @@ public final class TagWords {
     }
 
     private String quoted(String text) {
-        return say("\"" + text + "\"", "„" + text + "“");
+        return say("tagWords.quoted", text);
     }
 
     /** The value of a setting; null: only the page knows it. */
     public String setting(String path, String template, @Nullable String value) {
         if (value == null) {
-            return say("unknown: only the page knows it", "unbekannt: Das kennt nur die Seite");
+            return say("tagWords.unknown-only-the-page-knows-it");
         }
         Matcher column = COLUMN.matcher(path);
         return value(template, column.find() ? column.group(1) : path.substring(path.lastIndexOf('.') + 1), value);
@@ -338,9 +337,9 @@ public final class TagWords {
     public Map<String, String> granted(Map<String, Ternary> consent) {
         Map<String, String> words = new LinkedHashMap<>();
         consent.forEach((type, is) -> words.put(shown(type, NAME_CHARS), switch (is) {
-            case YES -> say("granted", "erteilt");
-            case NO -> say("denied", "verweigert");
-            case UNKNOWN -> say("unknown", "unbekannt");
+            case YES -> say("tagWords.granted");
+            case NO -> say("tagWords.denied");
+            case UNKNOWN -> say("tagWords.unknown");
         }));
         return words;
     }
