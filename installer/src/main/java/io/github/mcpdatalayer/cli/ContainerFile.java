@@ -59,8 +59,9 @@ final class ContainerFile {
         try (InputStream in = PlainFile.isOfShell(file) ? PlainFile.ofShell(file) : PlainFile.open(file)) {
             bytes = in.readNBytes(MOST_BYTES + 1);
         } catch (RefusedFileException e) {
-            throw new RefusedFile(file,
-                    LocalizedText.of("containerFile.not-readable", String.valueOf(e.getReason())).in(locale));
+            // The reason is English; the German text says what it may be.
+            LocalizedText reason = new LocalizedText(String.valueOf(e.getReason()), "");
+            throw new RefusedFile(file, LocalizedText.of("containerFile.not-readable", reason).in(locale));
         } catch (FileSystemException e) {
             throw new RefusedFile(ErrorCode.FILE_REFUSED.name(), file, cannotBeOpened(e).in(locale));
         }
