@@ -7,7 +7,7 @@ import {badArgument} from '../link/arguments.js';
 /** @typedef {import('../act/interaction-arguments.js').Target} Target */
 
 const APART =
-  'It may stand in a frame of another site, which a selector looks into where it names the frame, such as {"css":"button","frames":"0"}: apart has them. takeSnapshot shows what is in those that you may see.';
+  'It may stand in a frame, which a selector looks into where it names the frame, such as {"css":"button","frames":"0"}: apart has them, found says how many the page\'s own site has there. takeSnapshot shows what is in those that you may see.';
 
 /**
  * @param {import('../link/call.js').Call} call
