@@ -126,7 +126,8 @@ public final class FrontMain {
                     options.offers(StorageToolset.SPEC),
                     new SharedFolder(options.files()), places, Clock.systemUTC(), options.dlh(), options.toon(),
                     options.tracked(), new WalkedSteps(options.offers(JourneysToolset.SPEC)), PageRest.AS_ASKED);
-            var offer = new Offer(toolsets.of(bench, options.toolsets(), journeys), redaction);
+            var offer = new Offer(toolsets.of(bench, options.toolsets(), journeys), redaction,
+                    options.maxLevel());
             McpFront.serve(around.in(), around.out(), Protocol.PRODUCT_VERSION, offer.instructions(),
                     offer.tools(), AppPages.all(), new Resources(browsers, offer),
                     new Completions(browsers, bench.histories(), offer.specs(),

@@ -15,7 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Holds what clients are shown of the tools against what is written down, so that it changes on purpose only. */
@@ -40,6 +42,25 @@ class ToolListTest {
             // As texts: the order of the tools and of their arguments is what a model reads.
             assertEquals(JsonParser.parseString(new String(written.readAllBytes(), UTF_8)).toString(),
                     front.result(front.ask("tools/list", "{}")).toString());
+        }
+    }
+
+    @Test
+    void whatTheFrontsOwnLimitForbidsIsNotOffered() throws Exception {
+        for (String[] each : new String[][]{
+                {"data", "getDataLayer requestAccess auditVisit", "takeSnapshot readPage interact"},
+                {"see", "takeSnapshot readPage waitFor", "interact navigate handleDialog"},
+                {"act", "takeSnapshot interact navigate", ""}}) {
+            try (var front = FrontThread.ready(home, "--toolsets=page", "--max-level=" + each[0])) {
+                String names = front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools").asList().stream()
+                        .map(tool -> tool.getAsJsonObject().get("name").getAsString() + " ").collect(joining());
+                for (String name : each[1].split(" ", -1)) {
+                    assertTrue(names.contains(name + " "), () -> each[0] + " " + names);
+                }
+                for (String name : each[2].isEmpty() ? new String[0] : each[2].split(" ", -1)) {
+                    assertFalse(names.contains(name + " "), () -> each[0] + " " + names);
+                }
+            }
         }
     }
 

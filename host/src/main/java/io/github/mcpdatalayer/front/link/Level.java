@@ -32,7 +32,8 @@ public enum Level {
         return this == NONE ? "none" : this == DATA ? "data" : this == SEE ? "see" : "act";
     }
 
-    boolean allows(Method.Effect effect) {
+    /** Tells whether what has this effect is within this level. */
+    public boolean allows(Method.Effect effect) {
         return needed(effect).compareTo(this) <= 0;
     }
 

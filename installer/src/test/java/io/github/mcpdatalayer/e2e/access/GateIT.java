@@ -117,9 +117,8 @@ class GateIT {
         assertTrue(step.endsWith("@2"), step);
         assertEquals(2, tab.evaluate("counter").getAsInt());
         // A front goes no further than its own flag, whatever the person has allowed.
-        assertEquals("CONSENT_REQUIRED",
-                stage.anotherClient("--max-level", "see").callTool("countUp", Stage.arguments(), Stage.SOON)
-                        .errorCode());
+        assertFalse(stage.anotherClient("--max-level", "see").request("tools/list", Stage.arguments(), Stage.SOON)
+                .line().contains("countUp"));
         person(wire, "rules", "{\"maxLevel\": {\"*\": \"see\"}}");
         assertEquals("SITE_DENIED", stage.call("countUp").errorCode());
         person(wire, "rules", "{}");

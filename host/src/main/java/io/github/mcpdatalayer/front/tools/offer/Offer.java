@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.front.tools.offer;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.github.mcpdatalayer.front.link.Level;
 import io.github.mcpdatalayer.front.tools.answer.OfferedTool;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
@@ -35,11 +36,23 @@ public final class Offer {
 
     /** The tools of these sets, which redact with this. */
     public Offer(List<? extends Toolset> toolsets, Redaction redaction) {
+        this(toolsets, redaction, Level.ACT);
+    }
+
+    /** The same without those that this front would always refuse, because it goes no further than this level. */
+    public Offer(List<? extends Toolset> toolsets, Redaction redaction, Level most) {
         for (Toolset toolset : toolsets) {
             for (Tool tool : toolset.tools()) {
-                add(new OfferedTool(tool, redaction));
+                if (isWithin(most, tool.spec())) {
+                    add(new OfferedTool(tool, redaction));
+                }
             }
         }
+    }
+
+    /** What a tool asks first is what it is for. */
+    private static boolean isWithin(Level most, ToolSpec spec) {
+        return spec.methods().isEmpty() || most.allows(spec.methods().getFirst().effect());
     }
 
     /** Sorts by rank; by hand, since a comparator is a class written at run time on the way to the first answer. */

@@ -125,7 +125,8 @@ class ElementQueryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"Add to cart", "button Add to cart", "button \"Add", "", " ", "e0", "e1x", "f0e1", "[role]",
+    @ValueSource(strings = {"Add to cart", "Continue", "button Add to cart", "button \"Add", "", " ", "e0", "e1x",
+            "f0e1", "[role]",
             "#buy",
             "button \"a\" \"b\"", "label=", "text= ", "ref=x12", "🛒", "e12; e13", "button \"a\"]"})
     void whatNamesNothingIsRefusedInWords(String wrong) {
