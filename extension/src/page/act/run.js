@@ -5,6 +5,7 @@ import {focusedIn} from '../snapshot/states.js';
 import {isSecret} from '../snapshot/values.js';
 import {fileOf} from './address.js';
 import {chosenField} from './chosen.js';
+import {rowOfCover} from './cover.js';
 import {listInstead} from './drawn-list.js';
 import {ability, barOf, takesText} from './able.js';
 import {acting, nextFrame, release} from './acting.js';
@@ -54,7 +55,7 @@ const isSameBox = (one, other) => other !== undefined && one.every((each, i) => 
 /** @param {object & {cover?: Element}} why @param {Element} of @param {ActArgs} asked */
 const refused = ({cover, ...why}, of, asked) => ({
   ...why,
-  ...(cover ? {page: {cover: rowOf(cover)}} : {}),
+  ...(cover ? {page: {cover: rowOfCover(cover, of)}} : {}),
   row: rowOf(of),
   ...guarded(of, asked),
 });
