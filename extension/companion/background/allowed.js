@@ -87,6 +87,7 @@ const PAGE = {
   'Emulation.clearDeviceMetricsOverride': {},
   'Emulation.setTouchEmulationEnabled': {enabled: flag, 'maxTouchPoints?': integer(1, MOST_POINTS)},
   'Emulation.setFocusEmulationEnabled': {enabled: flag},
+  'Runtime.terminateExecution': {}, // of a script that never ends, in a page that is to be left
 };
 
 /**

@@ -8,6 +8,8 @@ const press = {type: 'mousePressed', x: 5, y: 5, button: 'left', buttons: 1, cli
 test('what input needs is allowed', () => {
   assert.ok(isAllowed('Input.dispatchMouseEvent', press, false));
   assert.ok(isAllowed('Input.dispatchKeyEvent', {type: 'keyDown', key: 'a', code: 'KeyA', text: 'a', windowsVirtualKeyCode: 65}, false));
+  assert.ok(isAllowed('Runtime.terminateExecution', {}, false));
+  assert.ok(!isAllowed('Runtime.terminateExecution', {code: 'x'}, true));
   assert.ok(isAllowed('Page.handleJavaScriptDialog', {accept: true, promptText: 'x'}, false));
   assert.ok(
     isAllowed(

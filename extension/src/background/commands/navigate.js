@@ -11,6 +11,12 @@ const MOST_TIMEOUT_MS = 25_000;
 const PATIENCE_MS = 1500;
 /** The time within which a step in the history must have begun, if there is one to go. */
 const BEGIN_MS = 2000;
+/** A script that has not ended by then never will, in a page that is to be left: then it is stopped, where the companion can. */
+const STUCK_MS = 5000;
+/** For a page whose script was stopped, to answer again. */
+const WAKES_MS = 1000;
+/** The time that a navigation has, however long it took to begin. */
+const MOST_LATE_MS = 500;
 const IDLE_MS = 500;
 const LOOK_MS = 100;
 const MOST_URL = 10_000;
@@ -87,21 +93,45 @@ class Journey {
 
   /** @returns {Promise<import('./router.js').Answer>} */
   async run() {
+    const began = performance.now();
     const url = this.#address();
     if (this.#asked.discardChanges) await answerAll(this.#context, this.#pass.attachment.tabId, this.#call);
     const watch = await beginStep(this.#context, this.#pass, this.#call, {patienceMs: PATIENCE_MS});
     try {
+      if (watch.isSilent) await this.#stopScript(watch, began);
       if (this.#asked.discardChanges) await watch.discardChanges(PATIENCE_MS);
       await this.#pass.again();
       await this.#requireBefore();
       this.#context.person.require(this.#pass.attachment.handle, this.#call.front, watch);
       const step = (await this.#call.action?.step(this.#did(url))) ?? '';
       await this.#pass.again();
-      const isLoaded = await this.#go(url, watch);
-      return await this.#answer(step, isLoaded, watch, await watch.settled(this.#call, {quiet: this.#asked.quiet}));
+      const isLoaded = await this.#go(url, watch, began);
+      const rest = {quiet: this.#asked.quiet, ...(!isLoaded && watch.isSilent ? {mostMs: 0} : {})};
+      return await this.#answer(step, isLoaded, watch, await watch.settled(this.#call, rest));
     } finally {
       await watch.end();
     }
+  }
+
+  /**
+   * The browser leaves no page whose script never ends, where the next one is for the same process.
+   * @param {import('../page/settle.js').StepWatch} watch
+   * @param {number} since
+   */
+  async #stopScript(watch, since) {
+    const {trusted, dialogs} = this.#context;
+    const {tabId} = this.#pass.attachment;
+    const isOver = () => !watch.isSilent || watch.commits > 0 || dialogs.of(tabId) !== undefined;
+    const until = async (/** @type {number} */ at) => {
+      while (!isOver() && performance.now() < at) await watch.next(LOOK_MS, this.#call.signal);
+      this.#call.signal.throwIfAborted();
+    };
+    const session = this.#pass.mayUseCompanion ? trusted.in(tabId) : undefined;
+    if (!session) return;
+    await until(since + Math.min(STUCK_MS, this.#asked.timeoutMs / 2));
+    if (isOver()) return;
+    session.send('Runtime.terminateExecution').catch(() => {}); // a companion of before; or the page has gone
+    await until(performance.now() + WAKES_MS);
   }
 
   /**
@@ -145,24 +175,22 @@ class Journey {
   /**
    * @param {string | undefined} url
    * @param {import('../page/settle.js').StepWatch} watch
+   * @param {number} began
    * @returns {Promise<boolean>} whether the page has come as far as was asked
    */
-  async #go(url, watch) {
+  async #go(url, watch, began) {
     const {platform} = this.#context;
     const {tabId} = this.#pass.attachment;
     const {reload} = this.#asked;
-    const going = reload
-      ? platform.tabs.reload(tabId)
-      : url !== undefined
-        ? platform.tabs.go(tabId, url)
-        : this.#goInHistory(watch.documentId);
+    const going = reload ? platform.tabs.reload(tabId) : url !== undefined ? platform.tabs.go(tabId, url) : this.#goInHistory(watch);
     await this.#call.orEnd(
       Promise.resolve(going).catch((failure) => {
+        if (failure instanceof WireError && failure.code === 'NAVIGATION_FAILED') throw failure;
         throw new WireError('NAVIGATION_FAILED', {message: 'The browser did not begin the navigation.', cause: failure});
       }),
     );
     let isLoaded = false;
-    await this.#call.upTo(this.#asked.timeoutMs, async (end) => {
+    await this.#call.upTo(Math.max(MOST_LATE_MS, this.#asked.timeoutMs - (performance.now() - began)), async (end) => {
       isLoaded = (await this.#arrive(url, watch, end)) && (await this.#load(watch, end));
     });
     this.#call.signal.throwIfAborted();
@@ -171,13 +199,14 @@ class Journey {
 
   /**
    * The browser's own page about a failure runs no script; one step back or forward the browser goes by itself.
-   * @param {string} documentId
+   * @param {import('../page/settle.js').StepWatch} watch
    */
-  async #goInHistory(documentId) {
+  async #goInHistory({documentId, isSilent}) {
     const {platform} = this.#context;
     const {tabId} = this.#pass.attachment;
     const {history} = this.#asked;
     try {
+      if (isSilent) throw busy(this.#asked.timeoutMs);
       await platform.run({tabId, documentId}, 'isolated', goInHistory, [history]);
     } catch (failure) {
       if (Math.abs(history) !== 1) throw failure;
@@ -205,7 +234,12 @@ class Journey {
     const began = performance.now();
     const left = this.#asked.discardChanges ? dialogs.of(tabId) : undefined; // it goes with its page
     const requireNone = () => dialogs.of(tabId) === left || dialogs.require(tabId, this.#pass.ofDialogs);
+    let isStopped = false;
     while (!end.aborted) {
+      if (watch.isSilent && !watch.hasMoved && watch.request?.ended && !isStopped) {
+        isStopped = true;
+        await this.#stopScript(watch, began);
+      }
       if (this.#asked.discardChanges && !watch.hasMoved) await answerAll(this.#context, tabId, this.#call);
       requireNone();
       const looking = watch.look(end); // a page that a dialog has stopped does not answer
@@ -218,11 +252,12 @@ class Journey {
       if (watch.hasMoved && !isAsBefore) return true;
       if (watch.hasMoved && performance.now() - began > BEGIN_MS)
         throw failed('unknown', 'The tab shows the same address as before: the page, or the site, has led it back there.');
-      if (watch.request?.ended && !watch.isLeaving) return false;
+      if (watch.request?.ended && !watch.isLeaving && !watch.isSilent) return false;
       if (this.#asked.history !== 0 && !watch.request && !watch.isLeaving && performance.now() - began > BEGIN_MS)
         throw failed(undefined, NO_SUCH_PAGE);
     }
     requireNone();
+    if (!this.#call.signal.aborted && watch.isSilent) throw busy(this.#asked.timeoutMs);
     if (!this.#call.signal.aborted)
       throw failed('timeout', `The site did not answer within ${this.#asked.timeoutMs} ms. The browser still waits for it.`);
     return false;
@@ -267,6 +302,13 @@ class Journey {
     return false;
   }
 
+  /** Tells where the tab is that answers nothing, as the browser says it. */
+  async #unseen() {
+    const {url = '', title = ''} = await this.#context.platform.tabs.get(this.#pass.attachment.tabId);
+    this.#pass.stays(url);
+    return {navigated: /** @type {const} */ ('document'), url, title, page: undefined, busy: true};
+  }
+
   /**
    * @param {string} step
    * @param {boolean} loaded
@@ -279,10 +321,11 @@ class Journey {
     this.#requireLoadable(watch);
     if (came.navigated === undefined && isFailure(watch.request?.error)) throw failed(watch.request?.error);
     const {sight} = watch;
+    if (!loaded && watch.isSilent && !watch.hasNewDocument && watch.commits > 0 && !came.access) Object.assign(came, await this.#unseen());
     const status = came.status ?? watch.request?.status ?? null;
     const facts = {
       ...came,
-      ...(came.access ? {} : {url: came.url ?? sight?.url, title: came.title ?? sight?.title, page: came.page ?? watch.page}),
+      ...(came.access ? {} : {url: came.url ?? sight?.url, title: came.title ?? sight?.title, page: came.busy ? undefined : (came.page ?? watch.page)}),
       status,
       loaded,
     };
@@ -308,3 +351,11 @@ function failed(error, message) {
     data: {error: name},
   });
 }
+
+/** @param {number} timeoutMs */
+const busy = (timeoutMs) =>
+  new WireError('NAVIGATION_FAILED', {
+    message: `The page that the tab shows is busy: it answers nothing, and the browser did not leave it within ${timeoutMs} ms.`,
+    hint: 'Close the tab with closeTabs and open the address with openTab, or ask the person to end the page.',
+    data: {error: 'timeout', busy: true},
+  });

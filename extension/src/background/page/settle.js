@@ -21,6 +21,7 @@ import {accessError} from './page-access.js';
  * @property {string} [error] a new document could not be loaded: net::ERR_…
  * @property {string} [loading] what the page asked for as its next document, and was not answered yet
  * @property {number} [waiting] how many requests of the step are not answered yet
+ * @property {true} [busy] the tab shows another document, which answers nothing
  * @property {'lost' | import('../access/levels.js').Level} [access] the tab has left the origin of the step; nothing of its page is in here
  * @property {{handle?: string, origin?: string}} [newTab]
  * @property {Dialog[]} [dialog]
@@ -199,6 +200,8 @@ export class StepWatch {
   #began = performance.now();
   /** @type {Promise<void> | undefined} */
   #looking;
+  #lookingSince = 0;
+  #isBegun = false;
   #leaves;
 
   /**
@@ -231,10 +234,24 @@ export class StepWatch {
 
   /** @param {string[]} documents @param {string} [page] the document of the page itself */
   async begin(documents, page) {
+    try {
+      await this.#begin(documents, page);
+    } finally {
+      this.#isBegun = true; // also where the browser says that there is no page to watch
+    }
+  }
+
+  /** @param {string[]} documents @param {string} [page] */
+  async #begin(documents, page) {
     const documentId = page ?? (await this.#pass.document({frameId: 0})).documentId;
     await Promise.all([...new Set([documentId, ...documents])].map((each) => this.#watch(each)));
     this.#document = documentId;
     this.before = {document: documentId, url: this.#seen.get(documentId)?.url ?? '', page: this.#page(documentId)};
+  }
+
+  /** Tells whether the page answers nothing: it is busy, or stopped. */
+  get isSilent() {
+    return !this.#isBegun || (this.#looking !== undefined && performance.now() - this.#lookingSince > SILENT_MS);
   }
 
   /** Tells whether the tab shows something else than it did, or something that is of no concern to us. */
@@ -313,6 +330,7 @@ export class StepWatch {
    * @param {AbortSignal} end
    */
   async look(end) {
+    if (!this.#looking) this.#lookingSince = performance.now();
     this.#looking ??= this.#look().finally(() => {
       this.#looking = undefined;
     });
@@ -615,10 +633,14 @@ export class StepWatch {
     const name = sights.flatMap(({intents}) => intents.flatMap(({download}) => download ?? []))[0];
     if (name !== undefined) return name === '' ? 'unknown' : {name};
     const {request} = this;
+    if (this.isSilent) return undefined; // nobody can tell what the tab shows
     if (!request?.ended || this.hasNewDocument || this.#left || this.#isErrorPage || isWithoutDocument(request.status)) return undefined;
     return request.error === undefined || request.error === 'net::ERR_ABORTED' ? 'unknown' : undefined;
   }
 }
+
+/** A page that answers nothing for so long is busy. */
+const SILENT_MS = 1000;
 
 const LEFT = new Set(['ACCESS_LOST', 'SITE_DENIED', 'POLICY_DISABLED', 'PAGE_NOT_READABLE']);
 

@@ -92,7 +92,8 @@ public final class Navigate implements Tool {
             notes.add(
                     "The tab has left the site that it was attached on. Everything that is not allowed there needs the person's permission.");
         } else if (facts.get("loaded") == JsonLiteral.FALSE && facts.get("navigated") != null) {
-            notes.add("The page is there, but was not loaded as far as asked within " + patience + " ms.");
+            notes.add("The page is there, but was not loaded as far as asked within " + patience + " ms."
+                    + (facts.get("busy") == JsonLiteral.TRUE ? " It is busy, and answers nothing." : ""));
         } else if (facts.get("navigated") == null) {
             notes.add("The tab shows the same page as before: the address has none, or it is a download.");
         }

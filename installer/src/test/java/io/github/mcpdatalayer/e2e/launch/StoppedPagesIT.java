@@ -1,0 +1,54 @@
+package io.github.mcpdatalayer.e2e.launch;
+
+import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.demo.McpClient.Answer;
+import io.github.mcpdatalayer.e2e.stage.LocalWeb;
+import io.github.mcpdatalayer.e2e.stage.Stage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** Pages that answer nothing, in a browser of the front's own. */
+class StoppedPagesIT {
+    private static final String SHOP = "http://shop.example";
+
+    @RegisterExtension
+    static final Stage stage = new Stage();
+
+    private static Answer call(McpClient front, String tool, Object... arguments) throws Exception {
+        return front.callTool(tool, Stage.arguments(arguments), Stage.SOON);
+    }
+
+    /** The browser leaves no page whose script never ends, where the next one is for the same process: the script is stopped. */
+    @Test
+    void aPageThatIsBusyFromItsFirstScriptOnIsSaidToBeAndIsLeft() throws Exception {
+        try (var web = new LocalWeb()) {
+            web.serve(SHOP + "/", "<!doctype html><title>Shop</title><p>Shop")
+                    .serve(SHOP + "/busy", "<!doctype html><title>Busy</title><script>for (;;);</script><p>Never")
+                    .serve("http://other.example/", "<!doctype html><title>Other</title><p>Other");
+            try (McpClient front = stage.startFront("--launch=headless", "--toolsets=page", web.browserArg(),
+                    "--sites=*.example")) {
+                call(front, "navigate", "url", SHOP + "/");
+                isBusy(call(front, "navigate", "url", SHOP + "/busy", "timeoutMs", 2000));
+                isAt("Shop", call(front, "navigate", "url", SHOP + "/", "timeoutMs", 20_000));
+                isBusy(call(front, "navigate", "url", SHOP + "/busy", "timeoutMs", 2000));
+                isAt("Shop", call(front, "navigate", "history", -1, "timeoutMs", 20_000));
+                isBusy(call(front, "navigate", "url", SHOP + "/busy", "timeoutMs", 2000));
+                isAt("Other", call(front, "navigate", "url", "http://other.example/", "timeoutMs", 20_000));
+            }
+        }
+    }
+
+    private static void isBusy(Answer answer) {
+        assertFalse(answer.isError(), answer::text);
+        assertTrue(answer.text().contains("\"busy\":true") && answer.text().contains(SHOP + "/busy")
+                && answer.text().contains("answers nothing"), answer::text);
+        assertFalse(answer.text().contains("download"), answer::text);
+    }
+
+    private static void isAt(String title, Answer answer) {
+        assertTrue(!answer.isError() && answer.text().contains("\"title\":\"" + title + "\""), answer::text);
+    }
+}
