@@ -35,7 +35,9 @@ record TicketPicture(@Nullable String base64, @Nullable RunWords why) {
         }
         byte[] cut = JpegCrop.of(picture, mark.get(0) - AROUND, mark.get(1) - AROUND, mark.get(2) + 2 * AROUND,
                 mark.get(3) + 2 * AROUND);
-        return cut == null ? new TicketPicture(null, RunWords.NO_PICTURE_CUT) : new TicketPicture(Base64.getEncoder().encodeToString(cut), null);
+        return cut == null
+                ? new TicketPicture(null, RunWords.NO_PICTURE_CUT)
+                : new TicketPicture(Base64.getEncoder().encodeToString(cut), null);
     }
 
     /** The place of the element in the picture of a step: x, y, width and height; empty where it is not known. */

@@ -167,9 +167,11 @@ class LookupsIT {
         assertTrue(inner.startsWith("f"), inner);
         assertFalse(call("interact", "{\"do\":[{\"click\":\"" + inner + "\"}]}").has("error"));
         // A selector that names no frame means the page alone, so it never leads to another element.
-        String missed = call("interact", "{\"do\":[{\"click\":\"css=#inner\",\"timeoutMs\":300}]}").get("error").toString();
+        String missed = call("interact", "{\"do\":[{\"click\":\"css=#inner\",\"timeoutMs\":300}]}").get("error")
+                .toString();
         assertTrue(missed.contains("ELEMENT_NOT_FOUND")
-                && missed.contains("\"apart\":[{\"frames\":\"0\",\"site\":\"" + Stage.SHOP + "\",\"found\":1}]"), missed);
+                && missed.contains("\"apart\":[{\"frames\":\"0\",\"site\":\"" + Stage.SHOP + "\",\"found\":1}]"),
+                missed);
         assertFalse(call("interact", "{\"do\":[{\"click\":{\"css\":\"#inner\",\"frames\":\"0\"}}]}").has("error"));
         JsonObject either = call("waitFor", "{\"element\":\"css=#never\",\"gone\":\"css=#gone\"}");
         assertEquals("gone", either.get("by").getAsString(), either::toString);
