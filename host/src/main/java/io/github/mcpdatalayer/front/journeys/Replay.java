@@ -131,7 +131,7 @@ final class Replay implements JourneyRunner.StepWatcher {
             fail(stopped ? "STOPPED" : "NOT_WATCHED", "");
         } catch (StepFailure e) {
             fail(e.code(), e.why());
-        } catch (RuntimeException e) { // nobody else would hear of it
+        } catch (RuntimeException | StackOverflowError e) { // nobody else would hear of it
             fail(ErrorCode.INTERNAL.name(),
                     "The replay has ended with an error of ours: " + e.getClass().getSimpleName());
         } finally {

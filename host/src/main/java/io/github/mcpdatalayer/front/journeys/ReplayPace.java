@@ -55,8 +55,14 @@ final class ReplayPace {
         }
     }
 
+    /** Pauses before the next step; one that was just allowed by itself is still done. */
     void pause() {
-        set(true, 0);
+        lock.lock();
+        try {
+            set(true, paused ? steps : 0);
+        } finally {
+            lock.unlock();
+        }
     }
 
     void resume() {
