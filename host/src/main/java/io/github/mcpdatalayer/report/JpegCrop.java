@@ -22,7 +22,10 @@ public final class JpegCrop {
     private static final int BASELINE = 0xC0;
     private static final int EXTENDED = 0xC1;
     /** The markers that say how the colours are meant. */
-    private static final List<Integer> COLOURS = List.of(0xE0, 0xEE, DQT);
+    private static final List<Integer> COLOURS = List.of(0xEE, DQT);
+    private static final int JFIF = 0xE0;
+    /** {@code JFIF}, its version and the density; then comes the size of a small picture of the whole, which is left out. */
+    private static final int JFIF_BYTES = 12;
     private static final int END_OF_BLOCK = 0x00;
     private static final int SIXTEEN_ZEROS = 0xF0;
     private static final int MOST_AC_BITS = 10;
@@ -127,6 +130,10 @@ public final class JpegCrop {
             int to = at + 2 + length;
             if (COLOURS.contains(marker)) {
                 head.write(jpeg, at, length + 2);
+            } else if (marker == JFIF && length >= JFIF_BYTES + 4 && byteAt(from + 2) == 'I') {
+                head.write(new byte[]{(byte) 0xFF, (byte) JFIF, 0, JFIF_BYTES + 4}, 0, 4);
+                head.write(jpeg, from, JFIF_BYTES);
+                head.write(new byte[]{0, 0}, 0, 2);
             } else if (marker == BASELINE || marker == EXTENDED) {
                 readFrame(from);
             } else if (marker == DHT) {
