@@ -161,7 +161,6 @@ final class ChatSession {
         }
         entry.append(text);
         textChars += text.length();
-        entry.pictures().forEach(each -> textChars += each.base64().length());
         if (kept.title().isEmpty()) {
             String line = text.strip().replaceAll("\\s+", " ");
             title(AgentUpdates.cut(line, TITLE_CHARS));
