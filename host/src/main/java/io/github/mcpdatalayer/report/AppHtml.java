@@ -1,20 +1,12 @@
 package io.github.mcpdatalayer.report;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.Locale;
-import java.util.Objects;
-
-import static java.nio.charset.StandardCharsets.UTF_8;
 
 /**
  * A page in the reports' design that a client's host shows beside the answer of a tool, as MCP Apps have it. It loads nothing. Its
  * one script gets the answer from the host and draws it.
  */
 public final class AppHtml {
-
-    private static final String SCRIPT = "app.js";
 
     /** The answers that are drawn. */
     public enum View {
@@ -29,12 +21,13 @@ public final class AppHtml {
      *
      * @param words
      *            what the script needs to know: a JSON object without {@code <}
+     * @param script
+     *            ours
      */
-    public static String of(View view, String words) {
+    public static String of(View view, String words, String script) {
         if (words.indexOf('<') >= 0) {
             throw new IllegalArgumentException("It would end the element that it stands in");
         }
-        String script = script();
         String style = HtmlPage.STYLE + HtmlPage.THEMES;
         String policy = "default-src 'none'; script-src 'sha256-" + HtmlPage.hash(script) + "'; style-src 'sha256-"
                 + HtmlPage.hash(style) + "'";
@@ -45,13 +38,5 @@ public final class AppHtml {
                 + style
                 + "</style>\n</head>\n<body>\n<main></main>\n<script type=\"application/json\" id=\"words\">" + words
                 + "</script>\n<script>" + script + "</script>\n</body>\n</html>\n";
-    }
-
-    private static String script() {
-        try (InputStream in = Objects.requireNonNull(AppHtml.class.getResourceAsStream(SCRIPT), SCRIPT)) {
-            return new String(in.readAllBytes(), UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -74,6 +74,10 @@ class ToolPlacesTest {
             // Views of the panel ask for what these ask for.
             use("host/src/main/java/io/github/mcpdatalayer/front/inspect/VisitStorage.java", "listStorage"),
             use("host/src/main/java/io/github/mcpdatalayer/front/inspect/VisitTags.java", "listTags"),
+            use("host/src/main/java/io/github/mcpdatalayer/front/inspect/TabPicture.java", "takeScreenshot",
+                    "requestAccess"),
+            // Hosts of MCP Apps show its answer.
+            use("host/src/main/java/io/github/mcpdatalayer/front/inspect/AppPages.java", "runJourney"),
             // Methods of the wire that have these names, too.
             use("extension/src/background/access/guarded-steps.js", "interact"),
             use("extension/src/background/act/interaction-arguments.js", "interact"),

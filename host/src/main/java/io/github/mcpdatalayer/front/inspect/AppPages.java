@@ -1,7 +1,11 @@
 package io.github.mcpdatalayer.front.inspect;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.Predicate;
 
 import com.google.gson.Gson;
@@ -13,9 +17,12 @@ import io.github.mcpdatalayer.front.tools.offer.AppPage;
 import io.github.mcpdatalayer.report.AppHtml;
 import io.github.mcpdatalayer.wire.Protocol;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 /** The pages that a client's host shows of an audit and of a run. They know the rules' words in both languages. */
 public final class AppPages {
 
+    private static final String SCRIPT = "app.js";
     private static final String RUN = "runJourney";
     /** The beginning of the names of tools that run one journey. */
     private static final String RUN_ONE = "journey_";
@@ -30,7 +37,7 @@ public final class AppPages {
 
     private static AppPage page(Predicate<String> tools, AppHtml.View view) {
         return new AppPage(tools, "ui://mcp-datalayer/" + view.name().toLowerCase(Locale.ROOT),
-                () -> AppHtml.of(view, words()));
+                () -> AppHtml.of(view, words(), script()));
     }
 
     /** {@code {version, rules:{id:{text,fix,expected}}, phrases}}: each text as {@code {en,de}}, phrases from the English to the German. */
@@ -55,6 +62,14 @@ public final class AppPages {
         words.add("rules", rules);
         words.add("phrases", phrases);
         return new Gson().toJson(words); // which writes < as a number
+    }
+
+    private static String script() {
+        try (InputStream in = Objects.requireNonNull(AppPages.class.getResourceAsStream(SCRIPT), SCRIPT)) {
+            return new String(in.readAllBytes(), UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static JsonObject both(String english, String german) {

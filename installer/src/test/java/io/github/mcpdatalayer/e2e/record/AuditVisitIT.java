@@ -110,7 +110,6 @@ class AuditVisitIT {
         answer.getAsJsonArray("result").get(1).getAsJsonObject().addProperty("got", hostile);
         String html = AppHost.read(stage.client(), "ui://mcp-datalayer/audit");
         AppHost host = AppHost.in(stage.open(stage.browser(), AppHost.URL, AppHost.page()));
-        stage.browser().chrome().web().forget();
 
         host.show(html, AppHost.OPEN, "light", "en-US", result);
 

@@ -64,7 +64,7 @@ public final class AppHost {
         tab.waitFor("(page => " + condition + ")(document.querySelector('iframe').contentDocument)", Stage.SOON);
     }
 
-    /** What the page shows, without line breaks. */
+    /** Reads what the page shows, without line breaks. */
     public String text() {
         return tab.evaluate("document.querySelector('iframe').contentDocument.body.innerText.replace(/\\s+/g, ' ')")
                 .getAsString();
