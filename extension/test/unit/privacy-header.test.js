@@ -37,7 +37,10 @@ test('pages are forgotten in time', () => {
   assert.equal(header.of({url: `${SHOP}99`, startedAt: 99_000})?.page, true);
 });
 
-const sent = (gpc, documentId, frameId = 0, parentDocumentId = undefined) => ({...part(gpc), sender: {frameId, documentId, parentDocumentId}});
+const sent = (gpc, documentId, frameId = 0, parentDocumentId = undefined) => ({
+  ...part(gpc),
+  sender: {frameId, documentId, parentDocumentId},
+});
 
 test('what a page asks for after a download counts for the page, not for the address of the file', () => {
   const header = new PrivacyHeader();

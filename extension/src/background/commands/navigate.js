@@ -325,7 +325,9 @@ class Journey {
     const status = came.status ?? watch.request?.status ?? null;
     const facts = {
       ...came,
-      ...(came.access ? {} : {url: came.url ?? sight?.url, title: came.title ?? sight?.title, page: came.busy ? undefined : (came.page ?? watch.page)}),
+      ...(came.access
+        ? {}
+        : {url: came.url ?? sight?.url, title: came.title ?? sight?.title, page: came.busy ? undefined : (came.page ?? watch.page)}),
       status,
       loaded,
     };

@@ -30,12 +30,12 @@ class StoppedPagesIT {
                     .serve("http://other.example/", "<!doctype html><title>Other</title><p>Other");
             try (McpClient front = stage.startFront("--launch=headless", "--toolsets=page", web.browserArg(),
                     "--sites=*.example")) {
-                call(front, "navigate", "url", SHOP + "/");
-                isBusy(call(front, "navigate", "url", SHOP + "/busy", "timeoutMs", 2000));
                 isAt("Shop", call(front, "navigate", "url", SHOP + "/", "timeoutMs", 20_000));
-                isBusy(call(front, "navigate", "url", SHOP + "/busy", "timeoutMs", 2000));
+                isBusy(call(front, "navigate", "url", SHOP + "/busy", "timeoutMs", 10_000));
+                isAt("Shop", call(front, "navigate", "url", SHOP + "/", "timeoutMs", 20_000));
+                isBusy(call(front, "navigate", "url", SHOP + "/busy", "timeoutMs", 10_000));
                 isAt("Shop", call(front, "navigate", "history", -1, "timeoutMs", 20_000));
-                isBusy(call(front, "navigate", "url", SHOP + "/busy", "timeoutMs", 2000));
+                isBusy(call(front, "navigate", "url", SHOP + "/busy", "timeoutMs", 10_000));
                 isAt("Other", call(front, "navigate", "url", "http://other.example/", "timeoutMs", 20_000));
             }
         }
