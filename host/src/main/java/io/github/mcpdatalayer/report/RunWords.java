@@ -102,6 +102,8 @@ enum RunWords {
     VISIT, //
     PLACES, //
     NO_PICTURE_VISIT, //
+    NO_PICTURE_LAST, //
+    NO_PICTURE_STEP, //
     FRAME, //
     BACK, //
     FOUND_BY_RULES, //

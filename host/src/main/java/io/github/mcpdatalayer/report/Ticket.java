@@ -65,10 +65,15 @@ public final class Ticket {
             String said = language.word(RunWords.PICTURE_WHOLE, file);
             return new Written(new Ticket(run, failure, deed, locale, markup).text(said), null);
         }
-        TicketPicture picture = TicketPicture.of(deed, pictures == null ? null : pictures.of(deed));
+        TicketPicture picture = TicketPicture.of(deed, isOfVisit(run), pictures == null ? null : pictures.of(deed));
         RunWords why = picture.why();
         String said = why == null ? name : language.word(why);
         return new Written(new Ticket(run, failure, deed, locale, markup).text(said), picture.base64());
+    }
+
+    /** Tells whether a person visited, and no journey ran. */
+    private static boolean isOfVisit(JsonObject run) {
+        return !run.has("journey");
     }
 
     private static @Nullable JsonObject failure(JsonObject run, String number) {
@@ -99,7 +104,7 @@ public final class Ticket {
     private String text(String picture) {
         String rule = RunFields.text(failure, "rule");
         out.heading(1, RunFields.text(failure, "effect").isEmpty() ? rule : RunFields.text(failure, "effect"));
-        boolean ofVisit = !run.has("journey");
+        boolean ofVisit = isOfVisit(run);
         out.point(ofVisit ? RunWords.VISIT : RunWords.NAME,
                 RunFields.text(run, "title") + ", " + RunFields.text(failure, "finding"));
         out.point(RunWords.CODE, rule);

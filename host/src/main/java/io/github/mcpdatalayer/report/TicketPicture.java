@@ -22,16 +22,26 @@ record TicketPicture(@Nullable String base64, @Nullable RunWords why) {
     /** The pixels around the element that are shown, too. */
     private static final int AROUND = 48;
 
-    /** @param picture of the step, whole; null where there is none */
-    static TicketPicture of(JsonObject deed, byte @Nullable [] picture) {
+    /**
+     * Makes it.
+     *
+     * @param deed the step; empty where the finding belongs to none
+     * @param ofVisit whether a person visited, and nothing ran
+     * @param picture of the step, whole; null where there is none
+     */
+    static TicketPicture of(JsonObject deed, boolean ofVisit, byte @Nullable [] picture) {
+        if (RunFields.text(deed, "step").isEmpty()) {
+            return new TicketPicture(null, RunWords.NO_PICTURE_STEP);
+        }
         if (picture == null) {
-            return new TicketPicture(null, RunFields.text(deed, "type").equals("visit")
+            return new TicketPicture(null, ofVisit
                     ? RunWords.NO_PICTURE_VISIT
                     : RunFields.text(deed, "picture").isEmpty() ? RunWords.NO_PICTURE_TAKEN : RunWords.NO_PICTURE_FILE);
         }
         List<Integer> mark = mark(deed);
         if (mark.isEmpty()) {
-            return new TicketPicture(null, RunWords.NO_PICTURE_ELEMENT);
+            // Nobody looked for the element in the picture of a visit.
+            return new TicketPicture(null, ofVisit ? RunWords.NO_PICTURE_LAST : RunWords.NO_PICTURE_ELEMENT);
         }
         byte[] cut = JpegCrop.of(picture, mark.get(0) - AROUND, mark.get(1) - AROUND, mark.get(2) + 2 * AROUND,
                 mark.get(3) + 2 * AROUND);

@@ -177,6 +177,42 @@ class InspectionTest {
     }
 
     @Test
+    void theElementOfATicketIsPicturedOnItsOwnPageAloneAndOnlyIfItIsStillTheSame() throws Exception {
+        HostProcess.installFront(home);
+        List<Message.Request> asked = new CopyOnWriteArrayList<>();
+        TabRecording recording = new TabRecording().page().step("click e12 button \"Buy\"", 10, 11L)
+                .push("dataLayer", """
+                        {"ms":20,"value":{"event":"purchase","ecommerce":{"transaction_id":"T1","value":9.5}}}""");
+        try (var browser = ExtensionStandIn.startProcess(home, "kd", "kd1")) {
+            browser.recording("kd1", recording).saying("Buy").behave((from, request) -> {
+                if (Method.named(request.method()) == Method.TAKE_SCREENSHOT) {
+                    asked.add(request);
+                }
+                browser.answer(from, request);
+            });
+            JsonElement defect = ask(browser, 1, "{\"want\":\"visit\",\"tab\":\"kd1\"}").getAsJsonObject("audit")
+                    .getAsJsonArray("defects").get(0);
+            String wanted = "{\"want\":\"ticket\",\"tab\":\"kd1\",\"finding\":\"F1\",\"language\":\"en\",\"rule\":\"%s\"}"
+                    .formatted(defect.getAsJsonObject().get("rule").getAsString());
+
+            browser.snapshot("[[1,0,12,\"button\",\"Delete all\"]]");
+            String other = ask(browser, 2, wanted).get("markdown").getAsString();
+            assertTrue(other.contains("2. click button \"Buy\"") && other.contains("the tab no longer shows the element"), other);
+            assertEquals(List.of(), asked, "the ref is that of another element");
+
+            browser.snapshot("[[1,0,12,\"button\",\"Buy\"]]");
+            ask(browser, 3, wanted);
+            assertEquals("e12", asked.getFirst().params().getAsJsonObject("target").get("ref").getAsString());
+
+            asked.clear();
+            recording.page();
+            String later = ask(browser, 4, wanted).get("markdown").getAsString();
+            assertTrue(later.contains("the tab no longer shows the element"), later);
+            assertEquals(List.of(), asked, "the page that the tab shows has such a button, too");
+        }
+    }
+
+    @Test
     void whatAPersonAttachesIsAsAnyAnswerWouldShowIt() throws Exception {
         HostProcess.installFront(home);
         try (var browser = ExtensionStandIn.startProcess(home, "kd", "kd1")) {

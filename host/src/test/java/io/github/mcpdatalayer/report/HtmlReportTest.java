@@ -8,10 +8,12 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -93,6 +95,32 @@ class HtmlReportTest {
                 .matcher(html).find(), html);
         assertFalse(Pattern.compile("<[^>]*\\shref\\s*=\\s*\"(?!#vs\\d|data:image/jpeg;base64,)").matcher(html).find(),
                 html);
+    }
+
+    @Test
+    void theTicketOfAVisitSaysWhyItHasNoPictureAndSpeaksOfNoRun() {
+        JsonObject run = JsonParser.parseString(
+                """
+                        {"title":"t","steps":[{"step":"p1","type":"visit","status":"done","did":"open https://shop.example/","pushes":[],"hits":[]}],
+                         "findings":[{"finding":"F1","severity":"error","rule":"r","step":"p1","effect":"e"},
+                          {"finding":"F2","severity":"error","rule":"r","step":"","effect":"e"}]}""")
+                .getAsJsonObject();
+        assertEquals("none&#58; the report has only what the tab showed last", picture(run, "F1", new byte[]{1}));
+        assertTrue(picture(run, "F1", null).startsWith("none&#58; the tab no longer shows the element of the step"));
+        assertEquals("none&#58; the finding belongs to no step", picture(run, "F2", null));
+        run.addProperty("journey", "a.json");
+        assertEquals("none&#58; the finding belongs to no step", picture(run, "F2", null));
+        assertEquals("none&#58; the step has no element, or the page no longer showed it",
+                picture(run, "F1", new byte[]{1}));
+    }
+
+    /** The line of a ticket about its picture. */
+    private static String picture(JsonObject run, String number, byte @Nullable [] jpeg) {
+        Ticket.Written ticket = Objects.requireNonNull(
+                Ticket.of(run, number, Locale.ENGLISH, Ticket.TicketForm.MARKDOWN, _ -> jpeg, "element.jpg"));
+        String line = "- **Picture of the element:** ";
+        return ticket.text().lines().filter(each -> each.startsWith(line)).findFirst().orElseThrow()
+                .substring(line.length());
     }
 
     @Test

@@ -44,7 +44,7 @@ record VisitAsRun(JsonObject json) {
 
     private static JsonObject finding(JsonObject row, int number, Defect defect, VisitSteps steps, RuleWords words) {
         row.addProperty("finding", "F" + number);
-        row.addProperty("severity", defect.rule().severity().name().toLowerCase(Locale.ROOT));
+        row.addProperty("severity", defect.severity().name().toLowerCase(Locale.ROOT));
         row.addProperty("rule", defect.rule().id());
         row.addProperty("effect", words.text(defect.rule()));
         row.addProperty("fix", words.fix(defect.rule()));
@@ -60,11 +60,18 @@ record VisitAsRun(JsonObject json) {
         return list;
     }
 
-    /** Adds the picture of the page that a tab shows to the report, at the last step. */
+    /** Adds the picture of the page that a tab shows to the report, at the last step on that page. */
     static VisitReport pictured(VisitReport report, String tab, VisitPictures pictures) throws InterruptedException {
-        List<JsonObject> steps = RunFields.objects(report.walked().run(), "steps");
-        byte[] picture = steps.isEmpty() ? null : pictures.page(tab);
-        return picture == null ? report : report.with(Map.of(RunFields.text(steps.getLast(), "step"), picture));
+        String step = lastStep(report.walked().run());
+        byte[] picture = step.isEmpty() ? null : pictures.page(tab);
+        return picture == null ? report : report.with(Map.of(step, picture));
+    }
+
+    /** Names the last step on the page that the tab showed last; empty where there is none. */
+    static String lastStep(JsonObject run) {
+        return RunFields.objects(run, "steps").reversed().stream()
+                .filter(each -> RunFields.is(each, VisitSteps.ON_LAST_PAGE)).map(each -> RunFields.text(each, "step"))
+                .findFirst().orElse("");
     }
 
     /** Writes the ticket of a finding: {@code {markdown, jira, picture?}}. */

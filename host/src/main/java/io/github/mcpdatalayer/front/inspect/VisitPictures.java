@@ -26,9 +26,9 @@ final class VisitPictures {
     private static final int WIDTH = 960;
     private static final int QUALITY = 60;
     private static final int ALL = 100_000;
-    /** The element of a step: by its ref where a client did it, by role and name where the person did. */
-    private static final Pattern DEED = Pattern
-            .compile("^\\w+ (?:\\S+ )??(?:((?:f\\d+)?e\\d+) )?([a-z]+)(?: \"(.*)\")?$", Pattern.DOTALL);
+    /** The element of a step: its ref, where a client did it, its role and its name in quotes. */
+    private static final Pattern DEED = Pattern.compile(
+            "^\\w+ (?:\\S+ )??((?:(?:f\\d+)?e\\d+ )?)([a-z]+)((?: \"(?:[^\"\\\\]|\\\\.)*+\")?)$", Pattern.DOTALL);
 
     private final Workbench bench;
 
@@ -41,22 +41,30 @@ final class VisitPictures {
         return taken(tab, Map.of("width", WIDTH));
     }
 
-    /** Pictures the element of a step, and notes that this is all of the picture; null where the tab no longer shows it. */
+    /**
+     * Pictures the element of a step, and notes that this is all of the picture; null where the tab no longer shows it.
+     * Another page may have an element like it, and so no step of another page is looked for.
+     */
     byte @Nullable [] element(String tab, JsonObject step) throws InterruptedException {
-        Matcher deed = DEED.matcher(RunFields.text(step, "did"));
-        if (!deed.matches() || (deed.group(1) == null && deed.group(3) == null)) {
-            return null;
-        }
-        Object element = deed.group(1) != null
-                ? deed.group(1)
-                : Map.of("role", deed.group(2), "name", deed.group(3));
-        byte[] picture = taken(tab, Map.of("element", element));
+        String element = RunFields.is(step, VisitSteps.ON_LAST_PAGE) ? element(RunFields.text(step, "did")) : null;
+        byte[] picture = element == null ? null : taken(tab, Map.of("element", element));
         if (picture != null) {
             var all = new JsonArray();
             List.of(0, 0, ALL, ALL).forEach(all::add);
             step.add("mark", all);
         }
         return picture;
+    }
+
+    /**
+     * The element of what was done, as a line of a snapshot shows it. A ref may be that of another element by now, so the
+     * role and the name are asked for, too. Null where there is neither a ref nor a name.
+     */
+    static @Nullable String element(String did) {
+        Matcher deed = DEED.matcher(did);
+        return deed.matches() && !(deed.group(1).isEmpty() && deed.group(3).isEmpty())
+                ? deed.group(1) + deed.group(2) + deed.group(3)
+                : null;
     }
 
     private byte @Nullable [] taken(String tab, Map<String, Object> of) throws InterruptedException {

@@ -5,6 +5,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
@@ -22,10 +24,14 @@ import io.github.mcpdatalayer.json.StrictJson;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The steps of a visit in the form of a run's, for the same filmstrip, cards and tickets: what was done, and what each page tracked before
- * anything was done there. Each has its pushes and hits.
+ * The steps of a visit in the form of a run's, for the same filmstrip, cards and tickets: what was done, and each page,
+ * with what it tracked before anything was done there. Each has its pushes and hits, and says whether it was done on the
+ * page that the tab showed last.
  */
 final class VisitSteps {
+
+    /** The member of a step: whether it was done on the page that the tab showed last. */
+    static final String ON_LAST_PAGE = "onLastPage";
 
     private static final int MOST_DEPTH = 200;
     private static final int MOST_STEPS = 200;
@@ -37,6 +43,8 @@ final class VisitSteps {
     private record Begun(double at, JsonObject step) {}
 
     private final Recording shown;
+    /** The time when each page came, in milliseconds since 1970, by its number. */
+    private final TreeMap<Long, Double> came = new TreeMap<>();
     private final Map<String, Begun> steps = new LinkedHashMap<>();
     private final Map<Long, String> ofPushes = new LinkedHashMap<>();
     private final Map<Long, String> ofHits = new LinkedHashMap<>();
@@ -49,13 +57,42 @@ final class VisitSteps {
      */
     VisitSteps(Recording shown, List<String> hits) {
         this.shown = shown;
+        pagesCame();
         for (TabStep each : shown.steps().known()) {
-            begin("@" + each.number(), each.began(), each.did());
+            begin("@" + each.number(), each.began(), each.did(), pageAt(each.began()));
         }
+        came.keySet().forEach(each -> page(each, null)); // one that tracked nothing was visited, too
         for (RecordedPush each : shown.pushes()) {
             push(each);
         }
         hits.forEach(each -> hit(object(each)));
+    }
+
+    /**
+     * Finds out when the pages came. One from the back/forward cache tells when it came for the first time, so it is taken
+     * to have come as late as may be: no step of the page before is taken for one of its own.
+     */
+    private void pagesCame() {
+        double next = Double.MAX_VALUE;
+        for (RecordedPage page : shown.pages().reversed()) {
+            if (page.frame() == 0) {
+                Double shownAt = page.shownAt();
+                double at = shownAt == null ? page.startedAt() : shownAt;
+                next = page.navigation().equals("bfcache") ? Math.min(next, firstPush(page.page(), next)) : at;
+                came.put(page.page(), next);
+            }
+        }
+    }
+
+    private double firstPush(long page, double otherwise) {
+        return shown.pushes().stream().filter(each -> each.page() == page && each.frame() == 0).map(RecordedPush::time)
+                .filter(Objects::nonNull).mapToDouble(Double::doubleValue).findFirst().orElse(otherwise);
+    }
+
+    /** The number of the page that the tab showed at a time; 0 where none is known. */
+    private long pageAt(double time) {
+        return came.descendingMap().entrySet().stream().filter(each -> each.getValue() < time).map(Map.Entry::getKey)
+                .findFirst().orElse(0L);
     }
 
     private void push(RecordedPush push) {
@@ -111,21 +148,23 @@ final class VisitSteps {
         return parsed(json) instanceof JsonObject object ? object : new JsonObject();
     }
 
-    /** What a page tracks before anything is done there belongs to its opening. */
+    /** The opening of a page; what the page tracks before anything is done there belongs to it. */
     private String page(long number, @Nullable Double time) {
         RecordedPage page = shown.page(number, 0);
         String id = "p" + number;
-        double at = page != null ? page.startedAt() : time == null ? 0 : time;
-        return begin(id, at, "open " + (page == null ? "" : page.url()));
+        double at = came.getOrDefault(number, time == null ? 0 : time);
+        return begin(id, at, "open " + (page == null ? "" : page.url()), number);
     }
 
-    private String begin(String id, double at, String did) {
+    private String begin(String id, double at, String did, long page) {
+        RecordedPage last = shown.lastPage();
         steps.computeIfAbsent(id, _ -> {
             var step = new JsonObject();
             step.addProperty("step", id);
             step.addProperty("type", "visit");
             step.addProperty("status", "done");
             step.addProperty("did", Shown.text(did, TEXT_CHARS));
+            step.addProperty(ON_LAST_PAGE, last != null && last.page() == page);
             step.add("pushes", new JsonArray());
             step.add("hits", new JsonArray());
             return new Begun(at, step);
@@ -134,7 +173,7 @@ final class VisitSteps {
     }
 
     private void add(String id, String several, JsonObject row) {
-        begin(id, 0, ""); // one that is no longer kept
+        begin(id, 0, "", 0); // one that is no longer kept
         Begun begun = steps.get(id);
         if (begun != null) {
             begun.step().getAsJsonArray(several).add(row);
