@@ -76,6 +76,7 @@ class ToolPlacesTest {
             use("host/src/main/java/io/github/mcpdatalayer/front/inspect/VisitTags.java", "listTags"),
             use("host/src/main/java/io/github/mcpdatalayer/front/inspect/TabPicture.java", "takeScreenshot",
                     "requestAccess"),
+            use("host/src/main/java/io/github/mcpdatalayer/front/inspect/VisitPictures.java", "takeScreenshot"),
             // Hosts of MCP Apps show its answer.
             use("host/src/main/java/io/github/mcpdatalayer/front/inspect/AppPages.java", "runJourney"),
             // Methods of the wire that have these names, too.
