@@ -44,6 +44,8 @@ const values = {};
 let view;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let drafting;
+/** The tab that was chosen to play in; *Play again* plays there, too. */
+let playsIn = '';
 
 const worker = new WorkerLink(
   (now) => {
@@ -56,8 +58,9 @@ const list = new StepList(() => session, {move, remove, insert, pick: (take) => 
 const app = new InspectLink(() => {});
 const replay = new ReplayView({
   ask: (question) => app.ask(question),
-  source: async () => ({tab: element('playTab', HTMLSelectElement).value, journey: session?.now ?? {}, variables: {...values}}),
+  source: async () => ({tab: playsIn, journey: session?.now ?? {}, variables: {...values}}),
   changed: () => {},
+  opener: element('play', HTMLButtonElement),
 });
 
 const mayLeave = async () => !session?.isChanged || ask(text('editorAskLeave'), text('editorLeave'));
@@ -182,11 +185,12 @@ function offerTabs() {
 
 /** @param {boolean} stepwise */
 function play(stepwise) {
+  playsIn = element('playTab', HTMLSelectElement).value;
   element('playMenu', HTMLElement).hidePopover();
   if (!session) return;
   const problems = check(session.now).length;
   if (problems > 0) fail(text('replayProblems', String(problems)));
-  else if (element('playTab', HTMLSelectElement).value === '') fail(text('editorNoTab'));
+  else if (playsIn === '') fail(text('editorNoTab'));
   else void replay.play(stepwise);
 }
 
@@ -332,7 +336,9 @@ function prepare() {
     playStepwise: () => play(true),
   };
   for (const [id, deed] of Object.entries(deeds)) element(id, HTMLButtonElement).addEventListener('click', deed);
-  element('playMenu', HTMLElement).addEventListener('beforetoggle', offerTabs);
+  element('playMenu', HTMLElement).addEventListener('beforetoggle', ({newState}) => {
+    if (newState === 'open') offerTabs(); // as it closes, what was chosen stays
+  });
   file.addEventListener('change', () => {
     const [given] = file.files ?? [];
     file.value = '';

@@ -35,10 +35,14 @@ export class ChatAttachments {
     this.#fail = fail;
     const picture = element('chatPicture', HTMLButtonElement);
     picture.addEventListener('click', async () => {
+      const hadFocus = document.activeElement === picture;
       picture.disabled = true;
-      await this.#addPicture();
-      picture.disabled = false;
-      picture.focus();
+      try {
+        await this.#addPicture();
+      } finally {
+        picture.disabled = false;
+        if (hadFocus && document.activeElement === document.body) picture.focus(); // unless the person has gone on meanwhile
+      }
     });
     const file = element('chatFile', HTMLInputElement);
     element('chatAttach', HTMLButtonElement).addEventListener('click', () => file.click());

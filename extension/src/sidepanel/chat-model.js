@@ -109,16 +109,23 @@ export class ChatModel {
     for (const session of this.sessions) session.state = 'idle';
   }
 
+  /** Lets go of the pictures of conversations that are no more. */
+  #forgetPictures() {
+    for (const place of this.#pictures.keys()) if (!this.session(Number.parseInt(place, 10))) this.#pictures.delete(place);
+  }
+
   /** @param {any} news @returns {'all' | 'list' | 'session' | 'entry' | 'picture' | 'made' | 'failed' | 'ended' | undefined} what has changed */
   take(news) {
     switch (news.on) {
       case 'state': {
         const {agents, sessions, keeps, mayKeep, notKept, complaint, file} = news;
         Object.assign(this, {agents, sessions, keeps, mayKeep, notKept, complaint, file, isOpen: true});
+        this.#forgetPictures();
         return 'all';
       }
       case 'list':
         this.sessions = news.sessions;
+        this.#forgetPictures();
         return 'list';
       case 'session': {
         const at = this.sessions.findIndex(({id}) => id === news.session.id);

@@ -58,6 +58,7 @@ export class JourneyView {
         this.#drawn = '';
         this.#render();
       },
+      opener: buttonOf('replay'),
     });
     for (const op of Object.keys(BUTTONS)) buttonOf(op).addEventListener('click', () => void this.#do(op));
     this.#kept.addEventListener('click', () => void this.#do('save'));

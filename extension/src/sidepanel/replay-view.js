@@ -39,6 +39,7 @@ export class ReplayView {
   #replay;
   #source;
   #changed;
+  #opener;
   /** @type {any[]} steps of the file that is played */
   #steps = [];
   #list = element('replaySteps', HTMLOListElement);
@@ -52,8 +53,10 @@ export class ReplayView {
    * @param {(ask: object) => Promise<import('./inspect-link.js').Outcome>} how.ask the app
    * @param {() => Promise<Source>} how.source what is to be played; throws the reason why nothing is
    * @param {() => void} how.changed it has begun, or is closed
+   * @param {HTMLButtonElement} how.opener the button that opens it, which has the keyboard again as it is closed
    */
-  constructor({ask, source, changed}) {
+  constructor({ask, source, changed, opener}) {
+    this.#opener = opener;
     this.#source = source;
     this.#changed = changed;
     this.#replay = new Replay(ask, () => this.#render(), platform.language());
@@ -66,6 +69,9 @@ export class ReplayView {
       replayClose: () => this.close(),
     };
     for (const [id, deed] of Object.entries(deeds)) element(id, HTMLButtonElement).addEventListener('click', deed);
+    addEventListener('pagehide', () => {
+      if (this.isRunning) void this.#replay.tell('stop');
+    });
   }
 
   /** Tells whether a replay, or its result, is shown. */
@@ -102,9 +108,11 @@ export class ReplayView {
   }
 
   close() {
+    const hadFocus = element('replay', HTMLElement).contains(document.activeElement);
     this.#refused = undefined;
     this.#replay.close();
     this.#changed();
+    if (hadFocus) this.#opener.focus();
   }
 
   #render() {
@@ -119,7 +127,8 @@ export class ReplayView {
     element('replayPause', HTMLButtonElement).textContent = text(this.#isHeld ? 'journeyResume' : 'journeyPause');
     // A press of a key that comes late is not to end what has just begun.
     const isLost = /** @type {HTMLElement | null} */ (document.activeElement)?.offsetParent === null || (wasAsking && isPlaying);
-    if (hadFocus && isLost) element(isPlaying ? 'replayPause' : isRunning ? 'replayStop' : 'replayClose', HTMLButtonElement).focus();
+    if (this.isOpen && hadFocus && isLost)
+      element(isPlaying ? 'replayPause' : isRunning ? 'replayStop' : 'replayClose', HTMLButtonElement).focus();
     const [kind, words] = this.#said();
     if (this.#status.textContent !== words) this.#status.textContent = words;
     this.#status.dataset.kind = kind;

@@ -40,6 +40,8 @@ export class Replay {
   /** Counts the replays, so that what comes late of an earlier one is known. */
   #turn = 0;
   #isBeginning = false;
+  /** The person wants it to stop, and it is not known yet which one it is. */
+  #isToStop = false;
 
   /** @param {(ask: object) => Promise<Outcome>} ask the app @param {() => void} changed @param {string} language */
   constructor(ask, changed, language) {
@@ -57,11 +59,16 @@ export class Replay {
     const turn = ++this.#turn;
     this.state = this.failure = undefined;
     this.#isBeginning = true;
+    this.#isToStop = false;
     this.#changed();
     const begun = await this.#told({op: 'begin', tab, journey, variables, paused, language: this.#language});
-    if (turn !== this.#turn) return;
+    if (turn !== this.#turn) {
+      if (begun.state) void this.#told({op: 'stop', replay: begun.state.replay}); // it was closed before it was known
+      return;
+    }
     this.#isBeginning = false;
     this.#take(begun);
+    if (this.#isToStop && this.isRunning) await this.tell('stop');
     while (turn === this.#turn && this.isRunning) {
       const {replay = '', change = 0} = this.state ?? {};
       const news = await this.#told({op: 'state', replay, after: change});
@@ -73,7 +80,10 @@ export class Replay {
   async tell(op) {
     const turn = this.#turn;
     const {replay} = this.state ?? {};
-    if (replay === undefined) return;
+    if (replay === undefined) {
+      this.#isToStop ||= op === 'stop' && this.#isBeginning;
+      return;
+    }
     const news = await this.#told({op, replay});
     if (turn === this.#turn) this.#take(news);
   }

@@ -15,6 +15,7 @@ export class TicketView {
   #copy;
   #save;
   #dialog = element('ticket', HTMLDialogElement);
+  #toast = element('toast', HTMLParagraphElement);
   /** @type {Ticket | undefined} */
   #ticket;
   /** @type {'markdown' | 'jira'} */
@@ -39,6 +40,7 @@ export class TicketView {
     element('ticketCopy', HTMLButtonElement).addEventListener('click', () => this.#copy(this.#ticket?.[this.#form] ?? ''));
     element('ticketSave', HTMLButtonElement).addEventListener('click', () => this.#saved());
     element('ticketClose', HTMLButtonElement).addEventListener('click', () => this.#dialog.close());
+    this.#dialog.addEventListener('close', () => document.body.append(this.#toast));
   }
 
   /** Shows the ticket of a finding. @param {Pick<Defect, 'f' | 'rule'>} defect */
@@ -46,7 +48,10 @@ export class TicketView {
     this.#number = f;
     this.#ticket = undefined;
     this.#render(text('ticketBegins'));
-    if (!this.#dialog.open) this.#dialog.showModal();
+    if (!this.#dialog.open) {
+      this.#dialog.append(this.#toast); // all that stands outside of it is inert, and said to nobody
+      this.#dialog.showModal();
+    }
     const outcome = await this.#ask(f, rule);
     if (f !== this.#number) return;
     const document = 'document' in outcome ? outcome.document : undefined;

@@ -112,3 +112,17 @@ test('the bytes of a picture are asked for once, and again after the chat has en
   assert.deepEqual(model.picture(1, 2, 1), {type: 'image/webp', data: 'QUJD'});
   assert.equal(model.picture(1, 2, 2), undefined);
 });
+
+test('the pictures of a conversation go with it, those of others stay', () => {
+  const of = (session) => ({on: 'picture', session, seq: 2, number: 1, type: 'image/webp', data: 'QUJD'});
+  const sessions = [1, 11, 3].map((id) => ({id, used: id, state: 'idle'}));
+  const model = new ChatModel();
+  model.take({...state, sessions});
+  for (const {id} of sessions) model.take(of(id));
+  model.take({on: 'list', sessions: sessions.slice(1)});
+  assert.deepEqual(model.picture(11, 2, 1), {type: 'image/webp', data: 'QUJD'});
+  assert.equal(model.picture(1, 2, 1), undefined);
+  model.take({...state, sessions: sessions.slice(2)});
+  assert.deepEqual(model.picture(3, 2, 1), {type: 'image/webp', data: 'QUJD'});
+  assert.equal(model.picture(11, 2, 1), undefined);
+});

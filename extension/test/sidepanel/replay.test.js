@@ -77,6 +77,42 @@ test('closing stops what runs, and what comes afterwards draws nothing', async (
   assert.deepEqual([replay.state, replay.failure, replay.isRunning], [undefined, undefined, false]);
 });
 
+test('a stop while the replay begins is kept until it is known which one it is, and then no longer', async () => {
+  const {replay, asked, answer} = stage();
+  const over = replay.begin(SOURCE, false);
+  await replay.tell('stop');
+  assert.equal(asked.length, 1, 'nobody can be told yet');
+  await answer(state(1, 'asking', 'open'));
+  assert.deepEqual(asked.slice(1), [{want: 'replay', op: 'stop', replay: 'p1'}]);
+  await answer(state(3, 'over', 'notRun'));
+  await over;
+  assert.equal(asked.length, 2);
+  assert.ok(!replay.isRunning);
+
+  void replay.tell('stop');
+  void replay.begin(SOURCE, false);
+  await answer({...state(0, 'over', 'notRun')});
+  await answer(state(1, 'asking', 'open'));
+  assert.deepEqual(
+    asked.slice(2).map(({op}) => op),
+    ['stop', 'begin', 'state'],
+    'the next one goes on',
+  );
+});
+
+test('another word than stop is not kept, and one that was closed as it began is stopped', async () => {
+  const {replay, asked, answer} = stage();
+  void replay.begin(SOURCE, false);
+  await replay.tell('pause');
+  replay.close();
+  await answer(state(1, 'asking', 'open'));
+  assert.deepEqual(
+    asked.map(({op}) => op),
+    ['begin', 'stop'],
+  );
+  assert.deepEqual([replay.state, replay.isRunning], [undefined, false]);
+});
+
 test('the reason why nothing is played is told: no app, an older one, a refusal, an answer that is none', async () => {
   for (const [outcome, code] of [
     [{state: 'noHost'}, 'noHost'],

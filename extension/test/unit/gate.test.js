@@ -7,6 +7,7 @@ import {Gate, offered} from '../../src/background/access/gate.js';
 import {LEVELS, parseLevels} from '../../src/background/access/levels.js';
 import {Policy} from '../../src/background/access/policy.js';
 import {Router} from '../../src/background/commands/router.js';
+import {TabHistory} from '../../src/background/record/history.js';
 import {SiteHolds} from '../../src/background/access/site-holds.js';
 import {PROTOCOL} from '../../src/wire/protocol.js';
 
@@ -104,15 +105,17 @@ async function worker({
 }
 
 test('of a page that has never answered a call that ends says what may have stopped it', async () => {
-  const pages = [];
-  const {ask, sent} = await worker({work: () => new Promise(() => {}), history: {of: () => ({pages})}});
+  const tab = new TabHistory();
+  const {ask, sent} = await worker({work: () => new Promise(() => {}), history: {of: () => tab}});
   assert.deepEqual(await ask('testRead', {}, 50), {code: 'TIMEOUT', answered: false});
   assert.match(sent[0].error.message, /a dialog that opened before anybody was in the tab/);
   assert.match(sent[0].error.hint, /closeTabs/);
-  pages.push({frame: 2});
+  tab.addPage({frame: 2});
   assert.deepEqual(await ask('testRead', {}, 50), {code: 'TIMEOUT', answered: false}, 'a frame is not the page');
-  pages.push({frame: 0});
+  tab.addPage({frame: 0});
   assert.deepEqual(await ask('testRead', {}, 50), {code: 'TIMEOUT'});
+  for (let frame = 1; tab.pages.some((page) => page.frame === 0); frame++) tab.addPage({frame});
+  assert.deepEqual(await ask('testRead', {}, 50), {code: 'TIMEOUT'}, 'it has answered, though that page is no longer kept');
 });
 
 test('the methods of this test are none of the wire', () => {

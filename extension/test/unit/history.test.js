@@ -119,6 +119,21 @@ test('a push that has become something else comes again to whoever follows', asy
   );
 });
 
+test('a page has answered once it was recorded, and a worker that was started anew claims no silence', async () => {
+  const keep = storage();
+  const history = new History(keep, () => {});
+  await history.ready;
+  const tab = history.of(attachment(5));
+  assert.equal(tab.hasAnswered, false);
+  history.addPage(5, document(3));
+  assert.equal(tab.hasAnswered, false, 'a frame is not the page');
+  history.addPage(5, document(0));
+  assert.equal(tab.hasAnswered, true);
+  const next = new History(keep, () => {});
+  await next.ready;
+  assert.deepEqual([next.of(attachment(5)).hasAnswered, next.of(attachment(6)).hasAnswered], [true, false]);
+});
+
 test('the frames of a page have its number, whichever comes first', async () => {
   const {history, tab} = await recorded();
   history.addPage(5, document(3));

@@ -118,7 +118,7 @@ export class Gate {
     const {attachments, dialogs, history, policy} = this.#context;
     const other = attachments.list().find((each) => each.tabId !== tabId && dialogs?.of(each.tabId));
     const known = attachments.of(tabId);
-    const hasAnswered = !known || !policy.history || !isRecorded(history) || history.of(known).pages.some(({frame}) => frame === 0);
+    const hasAnswered = !known || !policy.history || !isRecorded(history) || history.of(known).hasAnswered;
     if (!other && !hasAnswered) return new WireError('TIMEOUT', {message: SILENT, hint: SILENT_HINT, data: {answered: false}});
     return new WireError('TIMEOUT', {
       ...(other

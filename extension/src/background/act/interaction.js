@@ -493,7 +493,7 @@ export class Interaction {
         if (failed.ended === 'person') throw await this.#byPerson(failed.person);
         if (failed.ended) this.#call.signal.throwIfAborted();
       }
-      if (failed.final || performance.now() > until) throw this.#failure(failed);
+      if (failed.final || performance.now() > until) throw this.#failure(await this.#missed(failed));
       await this.#call.orEnd(new Promise((resolve) => setTimeout(resolve, PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)])));
       await this.#pass.again(this.#origin);
     }
@@ -815,6 +815,20 @@ export class Interaction {
    */
   #failure({refused, ...failed}) {
     return refused ? this.#secretRefused(refused, failed.row) : elementError(failed, this.#documentId);
+  }
+
+  /** Adds where else it may stand that was not found, now that the search is over. @param {any} failed */
+  async #missed(failed) {
+    if (failed.why !== 'ELEMENT_NOT_FOUND' || failed.final) return failed;
+    const late = new Promise((resolve) => setTimeout(resolve, LAST_MS, {})); // a page that hangs meanwhile: it was not found all the same
+    const said = this.#inPage('missed').catch((failure) => {
+      const reason = accessError(failure);
+      if (reason.code !== 'PAGE_CHANGED' && reason.code !== 'FRAME_NOT_FOUND') throw reason;
+      return {}; // the page has gone, and its frames with it
+    });
+    const {page} = await this.#call.orEnd(Promise.race([said, late]));
+    await this.#pass.again(this.#origin);
+    return page ? {...failed, page} : failed;
   }
 
   /** @param {string} why @param {any[]} [row] the element @param {{hint?: string, data?: object}} [next] what can be done about it */

@@ -98,12 +98,14 @@ class Journey {
     if (this.#asked.discardChanges) await answerAll(this.#context, this.#pass.attachment.tabId, this.#call);
     const watch = await beginStep(this.#context, this.#pass, this.#call, {patienceMs: PATIENCE_MS});
     try {
-      if (watch.isSilent) await this.#stopScript(watch, began);
-      if (this.#asked.discardChanges) await watch.discardChanges(PATIENCE_MS);
+      if (watch.isSilent) await this.#awaitAnswer(watch, began);
       await this.#pass.again();
       await this.#requireBefore();
       this.#context.person.require(this.#pass.attachment.handle, this.#call.front, watch);
       const step = (await this.#call.action?.step(this.#did(url))) ?? '';
+      await this.#pass.again();
+      await this.#stopScript(watch); // not before: a call that is refused leaves the page as it is
+      if (this.#asked.discardChanges) await watch.discardChanges(PATIENCE_MS);
       await this.#pass.again();
       const isLoaded = await this.#go(url, watch, began);
       const rest = {quiet: this.#asked.quiet, ...(!isLoaded && watch.isSilent ? {mostMs: 0} : {})};
@@ -113,25 +115,40 @@ class Journey {
     }
   }
 
+  /** The companion, which alone can stop a script. */
+  get #companion() {
+    return this.#pass.mayUseCompanion ? this.#context.trusted.in(this.#pass.attachment.tabId) : undefined;
+  }
+
+  /** Tells whether a page is busy that the tab still shows. @param {import('../page/settle.js').StepWatch} watch */
+  #isStuck(watch) {
+    return watch.isSilent && watch.commits === 0 && this.#context.dialogs.of(this.#pass.attachment.tabId) === undefined;
+  }
+
+  /** Waits for a busy page. @param {import('../page/settle.js').StepWatch} watch @param {number} until on the clock of performance.now() */
+  async #wait(watch, until) {
+    while (this.#isStuck(watch) && performance.now() < until) await watch.next(LOOK_MS, this.#call.signal);
+    this.#call.signal.throwIfAborted();
+  }
+
   /**
-   * The browser leaves no page whose script never ends, where the next one is for the same process.
+   * Gives a busy page the time to answer by itself. Where nobody can stop its script, there is nothing to wait for.
    * @param {import('../page/settle.js').StepWatch} watch
    * @param {number} since
    */
-  async #stopScript(watch, since) {
-    const {trusted, dialogs} = this.#context;
-    const {tabId} = this.#pass.attachment;
-    const isOver = () => !watch.isSilent || watch.commits > 0 || dialogs.of(tabId) !== undefined;
-    const until = async (/** @type {number} */ at) => {
-      while (!isOver() && performance.now() < at) await watch.next(LOOK_MS, this.#call.signal);
-      this.#call.signal.throwIfAborted();
-    };
-    const session = this.#pass.mayUseCompanion ? trusted.in(tabId) : undefined;
-    if (!session) return;
-    await until(since + Math.min(STUCK_MS, this.#asked.timeoutMs / 2));
-    if (isOver()) return;
+  async #awaitAnswer(watch, since) {
+    if (this.#companion) await this.#wait(watch, since + Math.min(STUCK_MS, this.#asked.timeoutMs / 2));
+  }
+
+  /**
+   * The browser leaves no page whose script never ends, where the next one is for the same process.
+   * @param {import('../page/settle.js').StepWatch} watch
+   */
+  async #stopScript(watch) {
+    const session = this.#companion;
+    if (!session || !this.#isStuck(watch)) return;
     session.send('Runtime.terminateExecution').catch(() => {}); // a companion of before; or the page has gone
-    await until(performance.now() + WAKES_MS);
+    await this.#wait(watch, performance.now() + WAKES_MS);
   }
 
   /**
@@ -238,7 +255,8 @@ class Journey {
     while (!end.aborted) {
       if (watch.isSilent && !watch.hasMoved && watch.request?.ended && !isStopped) {
         isStopped = true;
-        await this.#stopScript(watch, began);
+        await this.#awaitAnswer(watch, began);
+        await this.#stopScript(watch);
       }
       if (this.#asked.discardChanges && !watch.hasMoved) await answerAll(this.#context, tabId, this.#call);
       requireNone();

@@ -108,7 +108,7 @@ export function elementError({why, takes, page, row}, document, name = 'target')
     takes !== undefined && (why === 'FILES_NOT_TAKEN' || why === 'NOT_EDITABLE')
       ? {message: `${PROTOCOL.errors[code].message} ${takes}`}
       : code === 'ELEMENT_NOT_FOUND' && /** @type {any} */ (page)?.apart
-        ? {hint: APART}
+        ? {hint: /** @type {any} */ (page).apartCut ? `${APART} There may be more of them than apart has: not all were looked at.` : APART}
         : {};
   return new WireError(code, {...message, data: {document, page: JSON.stringify({...(row ? {element: row} : {}), ...page})}});
 }

@@ -59,6 +59,8 @@ export class TabHistory {
   sampled = 0;
   dropped = {pushes: 0, bytes: 0};
   chars = 0;
+  /** Tells whether the page itself has ever answered, also where its pages are no longer kept. */
+  hasAnswered = false;
   /** @type {Page[]} */
   pages = [];
   /** @type {Gap[]} */
@@ -221,6 +223,7 @@ export class TabHistory {
     if (isNew) this.pageCount++;
     const page = {page: this.pageCount, ...facts, layers: []};
     this.pages.push(page);
+    if (facts.frame === 0) this.hasAnswered = true;
     if (this.pages.length > MOST_PAGES) this.pages.splice(0, 1);
     return page;
   }
@@ -345,6 +348,7 @@ export class History {
       tab.lastSeq = known.reserved;
       tab.hits.lastHit = known.hits ?? 0;
       tab.pageCount = known.pages;
+      tab.hasAnswered = known.pages > 0; // perhaps a frame of it alone: nothing is said that may be untrue
       tab.addGap('workerRestart', attachedAt, Date.now());
     }
     return tab;

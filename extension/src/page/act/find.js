@@ -1,12 +1,11 @@
-import {boxOf, viewOf, documentOf, tagOf} from '../snapshot/dom.js';
-import {documentIn, framePlaceOf, originIn} from '../snapshot/frames.js';
+import {viewOf, documentOf} from '../snapshot/dom.js';
 import {free, known} from '../snapshot/known.js';
 import {nameOf} from '../snapshot/names.js';
 import {roleOf} from '../snapshot/roles.js';
 import {follow} from './chain.js';
 import {byCss, byXPath} from './css.js';
 import {elementsIn} from './elements.js';
-import {documentAround, documentAt, isForeign} from './frame.js';
+import {documentAround, documentAt} from './frame.js';
 import {rowOf} from './row.js';
 
 /**
@@ -20,9 +19,6 @@ import {rowOf} from './row.js';
 const MOST_REPLACED = 3;
 const MOST_ROWS = 10;
 const LOOK_MS = 150;
-/** Frames that are looked through for what a selector has not found in the page. */
-const MOST_FRAMES = 100;
-const FRAMES = new Set(['iframe', 'frame', 'object', 'embed', 'fencedframe']);
 
 /** @param {Element} of @returns {boolean} whether it still stands in a document that is shown */
 export function isThere(of) {
@@ -43,55 +39,13 @@ export function find(target) {
   const all = elementsOf(target, inner);
   if (all === undefined) return {why: 'BAD_ARGUMENT', final: true};
   if (all.length === 1) return {found: /** @type {Element} */ (all[0])};
-  if (all.length === 0) return {why: 'ELEMENT_NOT_FOUND', final: false, ...apart(target, inner, target.frames ?? [])};
+  if (all.length === 0) return {why: 'ELEMENT_NOT_FOUND', final: false};
   return {why: 'ELEMENT_AMBIGUOUS', final: false, page: {rows: all.slice(0, MOST_ROWS).map(rowOf), count: all.length}};
 }
 
 /** @param {Exclude<Named, {ref: string}>} target @param {Document} inner @returns {Element[] | undefined} */
-const elementsOf = (target, inner) =>
+export const elementsOf = (target, inner) =>
   'chain' in target ? elementsByChain(target.chain, inner) : 'css' in target ? byCss(target.css, inner) : byXPath(target.xpath, inner);
-
-/**
- * The frames that a selector looks into only where it names them: those of other sites, and those of the page's site in which it would find
- * something.
- * @param {Exclude<Named, {ref: string}>} target
- * @param {Document} inner @param {number[]} place of it in the frames around it
- * @returns {{page?: object}}
- */
-function apart(target, inner, place) {
-  const frames = framesBelow(inner, place)
-    .flatMap(({frame, frames}) => {
-      const own = documentIn(frame);
-      if (own) {
-        const found = elementsOf(target, own)?.length ?? 0;
-        return found > 0 ? [{frames, site: self.origin, found}] : [];
-      }
-      const isShown = isForeign(frame) && /^https?:/.test(originIn(frame)) && boxOf(frame).width > 1;
-      return isShown ? [{frames, site: originIn(frame)}] : [];
-    })
-    .slice(0, MOST_ROWS);
-  return frames.length === 0 ? {} : {page: {apart: frames}};
-}
-
-/**
- * @param {Document} inner @param {number[]} place
- * @returns {{frame: Element, frames: string}[]} those in frames of its site included, the outer ones first
- */
-function framesBelow(inner, place) {
-  /** @type {{frame: Element, frames: string}[]} */
-  const all = [];
-  const turns = [{inner, place}];
-  for (let next = turns.shift(); next && all.length < MOST_FRAMES; next = turns.shift()) {
-    for (const frame of elementsIn(next.inner, false)) {
-      if (!FRAMES.has(tagOf(frame)) || all.length === MOST_FRAMES) continue;
-      const at = [...next.place, framePlaceOf(frame)];
-      all.push({frame, frames: at.join('/')});
-      const own = documentIn(frame);
-      if (own) turns.push({inner: own, place: at});
-    }
-  }
-  return all;
-}
 
 /**
  * @param {import('./chain.js').Part[]} chain

@@ -10,6 +10,7 @@ import {listInstead} from './drawn-list.js';
 import {ability, barOf, takesText} from './able.js';
 import {acting, nextFrame, release} from './acting.js';
 import {animationOf} from './animated.js';
+import {apart} from './apart.js';
 import {find, isThere} from './find.js';
 import {isOutOfView} from './drop-place.js';
 import {documentAround, isUnderForeign} from './frame.js';
@@ -21,12 +22,12 @@ import {isOutline, outline} from './outline.js';
 import {isOwnOpen, ownButton, reopenLink} from './own-banner.js';
 import {aimAt, shot, steady} from './real.js';
 import {holds, isOpen, picked} from './recipe.js';
-import {rawValue} from './fill.js';
 import {rowOf} from './row.js';
 import {needsTrust} from './needs-trust.js';
 import {rest} from './rest.js';
 import {refusedFor} from './secret-field.js';
-import {areChosen, choose} from './select.js';
+import {choose} from './select.js';
+import {isShownIn, taken} from './taken.js';
 import {VERBS, put, stateOf, verbFor} from './verbs.js';
 import {heard, keepVigil} from './vigil.js';
 import {pointInTab} from './shield.js';
@@ -183,54 +184,6 @@ function aimed(given) {
   return begun.failed ?? aimAt(begun, given);
 }
 
-/**
- * Tells whether the page took what was asked for.
- * @param {ActArgs} asked
- * @param {import('./verbs.js').State} now
- * @param {import('./verbs.js').State} was
- * @returns {'yes' | 'other' | 'no' | ''} '' where that means nothing
- */
-function taken({verb, value, secret}, now, was) {
-  if (verb === 'select') {
-    const {used, wanted} = acting;
-    const select = used?.deref();
-    const options = wanted?.flatMap((each) => each.deref() ?? []) ?? [];
-    return select && areChosen(select, options) ? 'yes' : JSON.stringify(now) === JSON.stringify(was) ? 'no' : 'other';
-  }
-  if (verb === 'check') return now.checked === (value ?? true) ? 'yes' : 'no';
-  const filled = secret && acting.used?.deref();
-  if (filled)
-    return rawValue(filled) === value || (verb === 'type' && rawValue(filled).includes(value))
-      ? 'yes'
-      : rawValue(filled) === ''
-        ? 'no'
-        : 'other';
-  if (verb === 'fill' && typeof value === 'string' && now.value !== undefined)
-    return now.value.trim() === value.trim() ? 'yes' : now.value === was.value ? 'no' : 'other';
-  return '';
-}
-
-const MOST_LOOKED_AT = 500;
-const MOST_TEXT = 20_000;
-
-/**
- * Tells whether a text that left its field stands elsewhere in the page now.
- * @param {import('./watch.js').Watch | undefined} watch @param {Element} of @param {string} text
- */
-function isShownIn(watch, of, text) {
-  const wanted = text.replace(/\s+/g, ' ').trim();
-  if (wanted === '') return false;
-  return [...(watch?.changed ?? [])].slice(-MOST_LOOKED_AT).some(
-    (node) =>
-      node !== of &&
-      node.isConnected &&
-      String(node.textContent ?? '')
-        .slice(-MOST_TEXT)
-        .replace(/\s+/g, ' ')
-        .includes(wanted),
-  );
-}
-
 /** @param {ActArgs} given @returns {object} */
 function review(given) {
   const {watch, used, before} = acting;
@@ -295,10 +248,20 @@ function pick({chain, choice}) {
   return {rows: found.map(rowOf)};
 }
 
+/** Says in which frames there may be what was not found, once the search for it is over. @param {Pick<ActArgs, 'target' | 'to'>} asked */
+function missed({target, to}) {
+  const lost = [target, to].find((each) => {
+    const seen = each && find(each);
+    return seen && 'why' in seen && seen.why === 'ELEMENT_NOT_FOUND';
+  });
+  const page = lost ? apart(lost) : {};
+  return page.apart ? {page} : {};
+}
+
 /** Has code of a client get the element, which is not acted on here. @param {ActArgs} asked */
 function hand({target, ask = '', answer = ''}) {
   const seen = find(/** @type {any} */ (target));
-  if (!('found' in seen)) return seen;
+  if (!('found' in seen)) return {...seen, ...missed({target})};
   handOver(seen.found, ask, answer);
   return {row: rowOf(seen.found)};
 }
@@ -313,7 +276,7 @@ function give({value}) {
 /** Returns the address of an element's file. @param {ActArgs} asked */
 function address({target}) {
   const found = target ? find(target) : {why: 'BAD_ARGUMENT', final: true};
-  if ('why' in found) return found;
+  if ('why' in found) return {...found, ...missed({target})};
   const file = fileOf(found.found);
   return {row: rowOf(found.found), ...(file ?? {why: 'DOWNLOAD_NOT_CAPTURABLE'})};
 }
@@ -346,7 +309,7 @@ export async function run(given) {
   const asked = {...given, isInner: given.isInner === true && isUnderForeign(document)};
   if (asked.free) useFree(asked.free);
   if (asked.isInner && asked.free) frameOf(document);
-  const parts = {look, act, give, aim: aimed, shot: shotAt, steady, review, stop, escape, probe, pick, hand, address, framed};
+  const parts = {look, act, give, aim: aimed, shot: shotAt, steady, review, stop, escape, probe, pick, hand, address, framed, missed};
   let said;
   try {
     said = await parts[asked.part](asked);

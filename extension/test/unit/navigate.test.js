@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {navigate} from '../../src/background/commands/navigate.js';
+import {WireError} from '../../src/wire/protocol.js';
+
+const SHOP = 'https://shop.example';
+
+/**
+ * Leaves a page whose script never ends, with a companion that could stop it.
+ * @param {object} params of the call
+ * @param {{pagesBefore?: number, step?: () => Promise<string>, again?: () => Promise<void>, person?: () => void}} [world]
+ */
+async function left(params, {pagesBefore = 5, step = async () => 'kd1@1', again = async () => {}, person = () => {}} = {}) {
+  const order = [];
+  const watch = {
+    isSilent: true,
+    commits: 0,
+    next: (ms) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 5))),
+    discardChanges: async () => void order.push('discardChanges'),
+    end: async () => void order.push('end'),
+  };
+  const session = {
+    async send(method) {
+      order.push(method);
+      if (method === 'Companion.pagesBefore') return {before: pagesBefore};
+      watch.isSilent = false;
+      return {};
+    },
+  };
+  const goes = async () => {
+    order.push('go');
+    throw new WireError('NAVIGATION_FAILED'); // it is of no concern here where it leads
+  };
+  const context = {
+    platform: {tabs: {go: goes, reload: goes}, run: goes},
+    attachments: {of: () => ({url: `${SHOP}/`})},
+    policy: {refusal: () => undefined},
+    dialogs: {of: () => undefined},
+    person: {isBusy: () => false, require: person},
+    settle: {begin: async () => watch},
+    trusted: {in: () => session, keep: async () => {}},
+  };
+  const call = {
+    front: 1,
+    signal: new AbortController().signal,
+    orEnd: (promise) => promise,
+    action: {
+      async step(did) {
+        order.push('step');
+        return step(did);
+      },
+    },
+  };
+  const pass = {attachment: {tabId: 5, handle: 'kd1', origin: SHOP, url: `${SHOP}/`}, mayUseCompanion: true, again};
+  const command = navigate(context);
+  const code = await command.run(command.check({tab: 'kd1', timeoutMs: 100, ...params}), call, pass).then(
+    () => 'OK',
+    (failure) => failure.code ?? String(failure),
+  );
+  return {code, order};
+}
+
+const STOP = 'Runtime.terminateExecution';
+
+test('the script of a busy page is stopped right before the page is left', async () => {
+  assert.deepEqual((await left({reload: true})).order, ['step', STOP, 'go', 'end']);
+  assert.deepEqual((await left({history: -1})).order, ['Companion.pagesBefore', 'step', STOP, 'go', 'end']);
+});
+
+test('a call that is refused stops no script', async () => {
+  const refuses = (code) => () => {
+    throw new WireError(code);
+  };
+  for (const [params, world, code] of [
+    [{history: -1}, {pagesBefore: 0}, 'NAVIGATION_FAILED'],
+    [{reload: true}, {again: async () => refuses('ACCESS_LOST')()}, 'ACCESS_LOST'],
+    [{reload: true}, {person: refuses('PERSON_ACTIVE')}, 'PERSON_ACTIVE'],
+    [{url: '/cart'}, {step: async () => refuses('STOPPED_BY_PERSON')()}, 'STOPPED_BY_PERSON'],
+  ]) {
+    const {code: said, order} = await left(params, world);
+    assert.equal(said, code);
+    assert.ok(!order.includes(STOP) && !order.includes('go') && !order.includes('discardChanges'), order.join());
+  }
+});
