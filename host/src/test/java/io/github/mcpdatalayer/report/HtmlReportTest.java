@@ -106,7 +106,7 @@ class HtmlReportTest {
                           {"finding":"F2","severity":"error","rule":"r","step":"","effect":"e"}]}""")
                 .getAsJsonObject();
         assertEquals("none&#58; the report has only what the tab showed last", picture(run, "F1", new byte[]{1}));
-        assertTrue(picture(run, "F1", null).startsWith("none&#58; the tab no longer shows the element of the step"));
+        assertTrue(picture(run, "F1", null).startsWith("none&#58; there is no picture of this step"));
         assertEquals("none&#58; the finding belongs to no step", picture(run, "F2", null));
         run.addProperty("journey", "a.json");
         assertEquals("none&#58; the finding belongs to no step", picture(run, "F2", null));
