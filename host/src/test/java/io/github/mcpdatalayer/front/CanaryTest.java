@@ -228,13 +228,15 @@ class CanaryTest {
                 .results().map(found -> found.group(1)).toList();
         assertTrue(views.size() >= 3, views::toString);
         try (ExtensionStandIn browser = told(ExtensionStandIn.startProcess(home, "kd", "kd1"))) {
-            int n = 0;
+            int n = 1;
+            String rule = InspectionTest.ask(browser, n, "{\"want\":\"visit\",\"tab\":\"kd1\",\"language\":\"en\"}")
+                    .getAsJsonObject("audit").getAsJsonArray("defects").get(0).getAsJsonObject().get("rule").getAsString();
             for (String view : views) {
                 for (String language : List.of("en", "de")) {
                     for (int hit : List.of(1, 2, 99)) {
                         JsonObject answer = InspectionTest.ask(browser, ++n,
-                                "{\"want\":\"%s\",\"tab\":\"kd1\",\"hit\":%d,\"language\":\"%s\"}".formatted(view, hit,
-                                        language));
+                                "{\"want\":\"%s\",\"tab\":\"kd1\",\"hit\":%d,\"language\":\"%s\",\"finding\":\"F1\",\"rule\":\"%s\"}"
+                                        .formatted(view, hit, language, rule));
                         clean(answer.toString());
                         assertTrue(hit == 99 || !answer.has("error"), answer::toString);
                     }

@@ -155,7 +155,7 @@ class InspectionTest {
             JsonObject ticket = ask(browser, 5, wanted.formatted(rule));
             String markdown = ticket.get("markdown").getAsString();
             for (String part : List.of("- **Visit:** ", "**Expected:** ", "### Push ", "1. open ",
-                    "**Picture of the element:** none&#58; the tab no longer shows the element")) {
+                    "**Picture of the element:** none&#58; there is no picture of this step")) {
                 assertTrue(markdown.contains(part), () -> part + " in " + markdown);
             }
             assertTrue(ticket.get("jira").getAsString().startsWith("h2. "), ticket.toString());
