@@ -24,7 +24,7 @@ const addressOf = (url) => url.split('#', 1)[0] ?? '';
 export class PrivacyHeader {
   /** Oldest first. @type {Signalled[]} */
   #pages = [];
-  /** Of documents in frames. @type {Map<string, Signalled>} */
+  /** Those of documents in frames. @type {Map<string, Signalled>} */
   #ofFrames = new Map();
 
   /** @param {{url: string, t: number, isPage: boolean, gpc: boolean, sender?: Sender}} request */

@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.journeys;
 import java.util.Set;
 
 /** The roles of WAI-ARIA 1.2 that elements can be found by. An element without one is told by its tag. */
-final class AriaRoles {
+public final class AriaRoles {
 
     private static final Set<String> ROLES = Set.of("alert", "alertdialog", "application", "article", "banner",
             "blockquote", "button", "caption", "cell", "checkbox", "code", "columnheader", "combobox", "comment",
@@ -18,7 +18,7 @@ final class AriaRoles {
 
     private AriaRoles() {}
 
-    static boolean has(String role) {
+    public static boolean has(String role) {
         return ROLES.contains(role);
     }
 }

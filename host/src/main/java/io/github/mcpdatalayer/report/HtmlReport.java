@@ -22,7 +22,7 @@ public final class HtmlReport {
     private static final Map<String, Words> SURE = Map.of("certain", Words.SURE_CERTAIN, "likely", Words.SURE_LIKELY,
             "guess", Words.SURE_GUESS);
 
-    /** What the anchors of steps begin with. */
+    /** The anchors of steps begin so. */
     private static final String STEPS = "v";
 
     private final VisitReport report;

@@ -199,7 +199,7 @@ class ConnectionIT {
         stage.browser().detach(attached);
     }
 
-    /** What the popup of a connected browser tells as the last error; empty where it tells none. */
+    /** The last error that the popup of a connected browser tells; empty where it tells none. */
     private static String lastError(Tab attached) throws Exception {
         try (Popup popup = stage.popup(attached)) {
             popup.awaitConnection("connected");

@@ -39,7 +39,7 @@ public final class Offer {
         this(toolsets, redaction, Level.ACT);
     }
 
-    /** The same without those that this front would always refuse, because it goes no further than this level. */
+    /** Leaves out tools that this front would always refuse, because it goes no further than this level. */
     public Offer(List<? extends Toolset> toolsets, Redaction redaction, Level most) {
         for (Toolset toolset : toolsets) {
             for (Tool tool : toolset.tools()) {
@@ -50,7 +50,7 @@ public final class Offer {
         }
     }
 
-    /** What a tool asks first is what it is for. */
+    /** A tool is for its first question. */
     private static boolean isWithin(Level most, ToolSpec spec) {
         return spec.methods().isEmpty() || most.allows(spec.methods().getFirst().effect());
     }

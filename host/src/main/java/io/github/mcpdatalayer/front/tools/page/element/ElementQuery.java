@@ -25,6 +25,7 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.page.snapshot.NearestNodes;
 import io.github.mcpdatalayer.front.tools.page.snapshot.PageSnapshot;
 import io.github.mcpdatalayer.front.tools.page.snapshot.SnapshotNode;
+import io.github.mcpdatalayer.journeys.AriaRoles;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.WireError;
@@ -144,7 +145,8 @@ public final class ElementQuery {
             return new ElementQuery(trimmed, Map.of("ref", trimmed));
         }
         Matcher line = LINE.matcher(trimmed);
-        if (!line.matches() || (line.group(4) != null && !STATES.matcher(line.group(4)).matches())) {
+        if (!line.matches() || (line.group(4) != null && !STATES.matcher(line.group(4)).matches())
+                || isBareName(line)) {
             throw Arguments.bad(argument + " is " + Shown.quoted(trimmed, 80) + ", which names no element. " + FORMS);
         }
         var parts = new HashMap<String, String>();
@@ -156,6 +158,13 @@ public final class ElementQuery {
             parts.put("name", unquoted(line.group(3)));
         }
         return new ElementQuery(trimmed, parts);
+    }
+
+    /** Tells whether a word stands alone that is written as a name, and is no role. */
+    private static boolean isBareName(Matcher line) {
+        String word = line.group(2);
+        return line.group(1) == null && line.group(3) == null && Character.isUpperCase(word.charAt(0))
+                && !AriaRoles.has(word.toLowerCase(Locale.ROOT));
     }
 
     /**
