@@ -466,8 +466,11 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
         var last = new AtomicReference<McpClient.Answer>();
         eventually(() -> "a tab is listed: " + last.get().text(), () -> {
             last.set(call("listTabs"));
-            assertFalse(last.get().text().contains("NO_TAB_ATTACHED"), last.get()::text);
-            return !last.get().structured().getAsJsonArray("tabs").isEmpty();
+            JsonObject listed = last.get().structured();
+            boolean isThere = !listed.getAsJsonArray("tabs").isEmpty();
+            String problems = listed.getAsJsonObject("connection").get("problems").toString();
+            assertFalse(!isThere && problems.contains("NO_TAB_ATTACHED"), last.get()::text);
+            return isThere;
         });
         return last.get().structured().getAsJsonArray("tabs").get(0).getAsJsonObject().get("handle").getAsString();
     }
