@@ -74,6 +74,18 @@ class ChatProcessTest {
     }
 
     @Test
+    void aChatThatIsOpenedAgainAndAgainStartsEachTime() throws Exception {
+        HostProcess.installFront(home, SAY + "say '{\"on\":\"list\",\"n\":1}'; cat > /dev/null");
+        try (TestHost host = HostProcess.ready(home)) {
+            for (int n = 1; n <= 8; n++) {
+                tell(host, "{\"say\":{\"do\":\"open\"}}");
+                assertEquals("list", news(host).get("on").getAsString());
+                tell(host, "{\"end\":true}");
+            }
+        }
+    }
+
+    @Test
     void whatIsNoMessageIsNotPassedOnAndNothingOfItIsLogged() throws Exception {
         HostProcess.installFront(home, SAY + "say 'ann@example.org'; cat > /dev/null");
         try (TestHost host = HostProcess.ready(home)) {

@@ -25,14 +25,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
  */
 final class Chat implements ChatFront.ChatListener {
     private static final int MOST_ASK_BYTES = 900_000;
-    /** A process that keeps ending is not started more often than this. */
-    private static final int MOST_STARTS = 6;
-    private static final long STARTS_WITHIN_NANOS = TimeUnit.MINUTES.toNanos(1);
+    /** A process that keeps ending is not started again before a minute has passed. Those that we ended ourselves do not count. */
+    private static final int MOST_ENDS = 6;
+    private static final long ENDS_WITHIN_NANOS = TimeUnit.MINUTES.toNanos(1);
 
     private final FilteredHost host;
     private final PolicyGuard policy;
     private final @Nullable Path program;
-    private final Deque<Long> starts = new ArrayDeque<>();
+    private final Deque<Long> ends = new ArrayDeque<>();
     private @Nullable ChatFront front;
 
     /** A chat by this front's launcher; null where there is none. */
@@ -58,7 +58,6 @@ final class Chat implements ChatFront.ChatListener {
         byte[] frame = ask.toString().getBytes(UTF_8);
         WireError refusal = refusal(frame.length, allowed);
         if (refusal == null && front == null && program != null) {
-            starts.addLast(System.nanoTime());
             ChatFront started = new ChatFront(program, instance, profile, keeps, this);
             front = started;
             started.start();
@@ -81,10 +80,10 @@ final class Chat implements ChatFront.ChatListener {
         if (bytes > MOST_ASK_BYTES) {
             return ErrorCode.TOO_LARGE.error();
         }
-        while (!starts.isEmpty() && System.nanoTime() - starts.getFirst() > STARTS_WITHIN_NANOS) {
-            starts.removeFirst();
+        while (!ends.isEmpty() && System.nanoTime() - ends.getFirst() > ENDS_WITHIN_NANOS) {
+            ends.removeFirst();
         }
-        if (program == null || (front == null && starts.size() >= MOST_STARTS)) {
+        if (program == null || (front == null && ends.size() >= MOST_ENDS)) {
             return ErrorCode.INTERNAL.error("The program of the chat ended again and again.",
                     "Wait a minute and try again; `mcp-datalayer doctor` shows the end of the log.");
         }
@@ -114,6 +113,7 @@ final class Chat implements ChatFront.ChatListener {
     public synchronized void ended(ChatFront ended, String how) {
         host.log("the chat's process ended: " + how);
         if (ended == front) {
+            ends.addLast(System.nanoTime());
             front = null;
             ended();
         }
