@@ -81,3 +81,11 @@ test('by heights the page scrolls itself: a wheel knows none', () => {
   assert.equal(input({pages: -1, deltaY: 10}), 'page');
   assert.equal(input({deltaY: 100}), 'trusted');
 });
+
+test('no text is typed while a key of a command is held down: it would copy, or paste what the person has copied', () => {
+  for (const modifiers of [['Control'], ['Meta'], ['Shift', 'Control']])
+    assert.throws(() => checkAction({tab: 'kd1', verb: 'type', value: 'v', options: {modifiers, input: 'trusted'}}), {
+      code: 'BAD_ARGUMENT',
+    });
+  assert.equal(checkAction({tab: 'kd1', verb: 'type', value: 'v', options: {modifiers: []}}).verb, 'type');
+});
