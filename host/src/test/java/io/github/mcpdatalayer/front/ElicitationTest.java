@@ -79,7 +79,8 @@ class ElicitationTest {
                     "{\"action\":\"accept\",\"content\":{\"tab\":\"kd9\"}}",
                     "{\"action\":\"accept\",\"content\":{\"tab\":[\"kd1\"]}}",
                     "{\"action\":\"accept\",\"content\":{\"tab\":\"kd1\\u200b\"}}",
-                    "{\"action\":\"accept\",\"content\":[{\"tab\":\"kd1\"}]}", "{\"action\":\"accept\",\"tab\":\"kd1\"}",
+                    "{\"action\":\"accept\",\"content\":[{\"tab\":\"kd1\"}]}",
+                    "{\"action\":\"accept\",\"tab\":\"kd1\"}",
                     "{\"action\":[\"accept\"],\"content\":{\"tab\":\"kd1\"}}",
                     CHOSEN + ",\"error\":{\"code\":1,\"message\":\"both\"}", "{\"action\":\"perhaps\"}", "7",
                     "{\"action\":\"decline\"}")) {
@@ -246,8 +247,8 @@ class ElicitationTest {
             int call = front.call("requestAccess",
                     "{\"level\":\"act\",\"tab\":\"kd1\",\"reason\":\"To buy a shirt\",\"waitMs\":20000}");
             JsonObject asked = front.answer("ask-1").getAsJsonObject("params");
-            assertTrue(asked.get("message").getAsString().contains("operate the page of tab kd1. The reason given: \"To "
-                    + "buy a shirt\"\n"), asked::toString);
+            assertTrue(asked.get("message").getAsString().contains("operate the page of tab kd1. The reason given: "
+                    + "\"To buy a shirt\"\n"), asked::toString);
             assertEquals("{}", asked.getAsJsonObject("requestedSchema").get("properties").toString());
             reply(front, "ask-1", "{\"action\":\"accept\",\"content\":{\"allowed\":true,\"level\":\"act\"}}");
             answer.countDown();

@@ -52,8 +52,8 @@ final class TabQuestion {
             handles.add(handle);
             JsonObject tab = each.getAsJsonObject();
             // The address first: behind a title, which a page chooses, it could be one that the title ends with.
-            text.append('\n').append(handle).append(": ").append(address(said(tab, "url", MOST_ADDRESS))).append(" – ")
-                    .append(PersonText.quoted(said(tab, "title", MOST_ADDRESS), TITLE));
+            text.append('\n').append(handle).append(": ").append(address(said(tab, "url", MOST_ADDRESS)))
+                    .append(" – ").append(PersonText.quoted(said(tab, "title", MOST_ADDRESS), TITLE));
         }
         Elicitation.PersonReply reply = Elicitation
                 .ask(new Elicitation.Question(KEY, text.toString(), Map.of(KEY, List.copyOf(handles)), true));
