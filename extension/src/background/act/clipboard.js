@@ -1,4 +1,3 @@
-import {MODIFIERS, chordOf} from '../../page/keys.js';
 import {WireError} from '../../wire/protocol.js';
 
 /**
@@ -7,21 +6,6 @@ import {WireError} from '../../wire/protocol.js';
  */
 
 const KEPT_MS = 60_000;
-
-/**
- * @param {string} value of press
- * @param {Partial<Record<string, true>>} held keys that are held down meanwhile
- * @returns {'copy' | 'paste' | undefined} what the browser does with it then
- */
-export function clipboardUse(value, held) {
-  const chord = chordOf(value);
-  if (!chord) return undefined;
-  const down = new Set([...Object.keys(held), ...chord.held.map(({key}) => MODIFIERS[key])]);
-  const key = chord.key.key.toLowerCase();
-  const isCommand = down.has('ctrlKey') || down.has('metaKey');
-  if ((isCommand && ['c', 'x', 'insert'].includes(key)) || (down.has('shiftKey') && key === 'delete')) return 'copy';
-  return (isCommand && key === 'v') || (down.has('shiftKey') && key === 'insert') ? 'paste' : undefined;
-}
 
 /** On these systems, a middle press pastes what the person has selected last in any program, and a page hears of it anywhere. */
 const PASTES_SELECTION = /Linux|BSD/;
@@ -33,6 +17,13 @@ const PASTES_SELECTION = /Linux|BSD/;
  */
 export const pastesSelection = (verb, platform) => verb === 'middleClick' && PASTES_SELECTION.test(platform);
 
+/**
+ * Tells whether what is copied replaces what the person has copied: a browser of our own without a window has a clipboard of its own.
+ * @param {boolean} isLaunched
+ * @param {string} browser as `navigator` names it
+ */
+export const isPersons = (isLaunched, browser) => !(isLaunched && /\bHeadless/.test(browser));
+
 export class Clipboard {
   /** The last that copied. @type {{front: number, at: number} | undefined} */
   #last;
@@ -41,6 +32,11 @@ export class Clipboard {
   /** @param {() => number} [now] */
   constructor(now = Date.now) {
     this.#now = now;
+  }
+
+  /** What another has copied may be gone from now on. @param {number} front that copies */
+  copies(front) {
+    if (this.#last?.front !== front) this.#last = undefined;
   }
 
   /** @param {number} front */

@@ -248,6 +248,7 @@ function checked({tab, verb, target, to = undefined, value, options = {}}) {
     throw badArgument('position must be {x, y}, from the upper left corner of the element');
   if (!Array.isArray(modifiers) || !modifiers.every((each) => typeof each === 'string' && Object.hasOwn(MODIFIERS, each)))
     throw badArgument(`modifiers must be some of ${Object.keys(MODIFIERS).join(', ')}`);
+  if (verb === 'type' && modifiers.length > 0) throw badArgument('type takes no modifiers: press keys such as Control+A');
   if (
     dialogs !== undefined &&
     !(isOneOf(dialogs?.confirm, ['accept', 'dismiss']) && (dialogs.prompt === undefined || isText(dialogs.prompt)))

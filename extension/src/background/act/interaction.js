@@ -1,7 +1,8 @@
 import {actInPage} from '../../page/act-in-page.js';
+import {clipboardUse} from '../../page/clipboard-keys.js';
 import {reopenConsent} from '../../page/reopen-consent.js';
 import {PROTOCOL, WireError} from '../../wire/protocol.js';
-import {clipboardUse, pastesSelection} from './clipboard.js';
+import {isPersons, pastesSelection} from './clipboard.js';
 import {gone} from '../code/code-ways.js';
 import {ConsentChoice} from './consent-choice.js';
 import {FileChooser} from './file-chooser.js';
@@ -545,7 +546,10 @@ export class Interaction {
     if (!companion) throw new WireError('TRUSTED_INPUT_REQUIRED');
     await this.#call.orEnd(companion.session.send('Companion.watchPage')); // once the tab begins to leave this page, nothing is pressed any more
     let aimed = await aim(false);
+    if (aimed.kept) throw new WireError('TRUSTED_INPUT_UNAVAILABLE', KEPT);
     if (!aimed.aimed) return aimed;
+    await this.#requireClipboard(); // another may have copied while the element was waited for, or typed a secret on the site
+    if (this.#clipboardUse === 'copy') this.#context.clipboard.copies(this.#call.front);
     const hands = (this.#hands = new TrustedHands(companion.session, held));
     this.#isTouched = true;
     if (this.#call.action) this.#call.action.audited.input = 'trusted';
@@ -903,7 +907,7 @@ export class Interaction {
       seen?.taken === 'no' && seen.empty === true && (seen.shown === true || this.#watch?.hasTracked === true || this.#hasAsked);
     const notes = [
       acted.note,
-      acted.copied && !this.#context.attachments.isLaunched(this.#origin) ? COPIED : '',
+      acted.copied && isPersons(this.#context.attachments.isLaunched(this.#origin), navigator.userAgent) ? COPIED : '',
       isTakenOut ? 'the field is empty again: the page has taken the text out of it' : '',
       isEmptied ? 'the field is empty again: the page has taken the files out of it' : '',
       acted.typed !== undefined && seen?.taken === 'other' ? '' : seen?.taken === 'other' ? 'the page made another value of it' : '',
@@ -1024,7 +1028,11 @@ function notLoaded(error, page) {
 
 const REFUSED =
   'the code of the page ran once, and the browser refused it what needsTrust names: further presses on this page come by real input, so repeat it where twice does no harm';
-/** A browser of our own has nobody's clipboard to lose. */
+/** A secret would come back by the field that it is pasted into. */
+const KEPT = {
+  message: 'The field is one for a password, a code or a card. Nothing is copied there.',
+  hint: 'Type or fill in what the other field is to hold, or ask the person.',
+};
 const COPIED = 'the clipboard of this computer holds it now, and no more what the person had there';
 /** The number of presses of each verb. */
 const BUTTONS = /** @type {Record<string, number>} */ ({

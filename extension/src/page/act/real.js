@@ -1,5 +1,7 @@
+import {clipboardUse} from '../clipboard-keys.js';
 import {bodyOf, own, scrollingOf, visibilityOf} from '../snapshot/dom.js';
 import {shownWithin} from '../snapshot/tree.js';
+import {isSecret} from '../snapshot/values.js';
 import {isByKeysAlone, takesText} from './able.js';
 import {acting} from './acting.js';
 import {boxOfLabel, checkedState} from './check.js';
@@ -44,7 +46,7 @@ const BUTTONS_OF = /** @type {Record<string, number>} */ ({
 export function aimAt(begun, given) {
   const {
     of,
-    asked: {verb, value, target, to, secret, keys = []},
+    asked: {verb, value, target, to, secret, held, keys = []},
     able: {point, hit},
   } = begun;
   if (verb === 'check' && checkedState(boxOfLabel(of)) === (value ?? true)) return {acted: true, note: 'it was so already'};
@@ -75,10 +77,15 @@ export function aimAt(begun, given) {
         ? {x: tab.x + (value.deltaX ?? 0), y: tab.y + (value.deltaY ?? 0)}
         : undefined;
   if (verb === 'drag' && !drop) return {far: 'apart'};
-  const mayType = verb === 'type' ? () => takesText(focusedNow()) : undefined;
+  const copies = verb === 'press' && clipboardUse(String(value), held) === 'copy';
+  if (copies && holdsSecret(focusedNow())) return {kept: true};
+  const mayType = verb === 'type' ? () => takesText(focusedNow()) : copies ? () => !holdsSecret(focusedNow()) : undefined;
   raiseShield(of, {point: spot, tab, presses: BUTTONS_OF[verb] ?? 0, keys, mayType});
   return {aimed: true, verb, point: tab, to: drop, hit, person: acting.watch?.person ?? ''};
 }
+
+/** Tells whether it is a field whose value is never shown: pasted elsewhere, it would be. @param {Element} of */
+const holdsSecret = (of) => takesText(of) && isSecret(of);
 
 /** @param {Element} of @returns {boolean} whether the browser drags it by itself */
 function isDraggable(of) {

@@ -58,8 +58,8 @@ class ElicitationTest {
                             {"type":"object","properties":{"tab":{"type":"string","enum":["kd1","kd2"]}},"required":["tab"]}"""),
                     params.get("requestedSchema"));
             // The address before the title, which could end with the address of another site.
-            assertTrue(params.get("message").getAsString().matches("(?s).*\nkd2: https?://\\S+ – .*"),
-                    params::toString);
+            assertTrue(params.get("message").getAsString().endsWith(
+                    "\nkd2: https://shop.example/kd2 – \"Shop \\u202eof\\u0007 kd2\""), params::toString);
             reply(front, "ask-1", "{\"action\":\"accept\",\"content\":{\"tab\":\"kd2\"}}");
             assertEquals("[{\"event\":\"two\"}]", read(front.result(call)));
             int next = front.call("getDataLayer", "{}");
@@ -77,12 +77,19 @@ class ElicitationTest {
             int asks = 0;
             for (String said : List.of("{\"action\":\"cancel\"}", "{\"action\":\"accept\"}",
                     "{\"action\":\"accept\",\"content\":{\"tab\":\"kd9\"}}",
-                    "{\"action\":\"accept\",\"content\":{\"tab\":[\"kd1\"]}}", "{\"action\":\"perhaps\"}", "7",
+                    "{\"action\":\"accept\",\"content\":{\"tab\":[\"kd1\"]}}",
+                    "{\"action\":\"accept\",\"content\":{\"tab\":\"kd1\\u200b\"}}",
+                    "{\"action\":\"accept\",\"content\":[{\"tab\":\"kd1\"}]}",
+                    "{\"action\":\"accept\",\"tab\":\"kd1\"}",
+                    "{\"action\":[\"accept\"],\"content\":{\"tab\":\"kd1\"}}",
+                    CHOSEN + ",\"error\":{\"code\":1,\"message\":\"both\"}", "{\"action\":\"perhaps\"}", "7",
                     "{\"action\":\"decline\"}")) {
-                int call = front.call("getDataLayer", "{}");
                 String id = "ask-" + ++asks;
+                reply(front, id, CHOSEN); // before it is asked
+                int call = front.call("getDataLayer", "{}");
                 front.answer(id);
                 reply(front, id, said);
+                reply(front, id, CHOSEN); // the first one counts
                 assertTabRequired(front.result(call), said);
             }
             assertTabRequired(front.result(front.call("getDataLayer", "{}")), "who has said no is not asked again");
@@ -240,10 +247,10 @@ class ElicitationTest {
             int call = front.call("requestAccess",
                     "{\"level\":\"act\",\"tab\":\"kd1\",\"reason\":\"To buy a shirt\",\"waitMs\":20000}");
             JsonObject asked = front.answer("ask-1").getAsJsonObject("params");
-            assertTrue(asked.get("message").getAsString().contains("operate the page of tab kd1. The reason given: To "
-                    + "buy a shirt\n"), asked::toString);
+            assertTrue(asked.get("message").getAsString().contains("operate the page of tab kd1. The reason given: "
+                    + "\"To buy a shirt\"\n"), asked::toString);
             assertEquals("{}", asked.getAsJsonObject("requestedSchema").get("properties").toString());
-            reply(front, "ask-1", "{\"action\":\"accept\",\"content\":{}}");
+            reply(front, "ask-1", "{\"action\":\"accept\",\"content\":{\"allowed\":true,\"level\":\"act\"}}");
             answer.countDown();
             assertFalse(TestFront.structured(front.result(call)).get("allowed").getAsBoolean(),
                     "yes in the client allows nothing");
@@ -262,7 +269,7 @@ class ElicitationTest {
             JsonObject told = front.result(front.ask("tools/call", call.formatted("", META)));
             assertEquals("input_required", told.get("resultType").getAsString());
             JsonObject still = TestFront.structured(front.result(front.ask("tools/call",
-                    call.formatted(",\"inputResponses\":{\"access\":{\"action\":\"accept\"}}", META))));
+                    call.formatted(",\"requestState\":\"{\\\"access\\\":{\\\"allowed\\\":true}}\"", META))));
             assertFalse(still.get("allowed").getAsBoolean());
             JsonObject no = TestFront.structured(front.result(front.ask("tools/call",
                     call.formatted(",\"inputResponses\":{\"access\":{\"action\":\"decline\"}}", META))));

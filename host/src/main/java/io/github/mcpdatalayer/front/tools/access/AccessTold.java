@@ -6,6 +6,7 @@ import java.util.Map;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.api.Elicitation;
+import io.github.mcpdatalayer.front.tools.api.PersonText;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.wire.ErrorCode;
@@ -31,7 +32,7 @@ final class AccessTold {
             text.append(", ").append(Shown.text(origin, 100));
         }
         if (reason != null && !reason.isBlank()) {
-            text.append(". The reason given: ").append(Shown.text(reason.strip(), MOST_REASON));
+            text.append(". The reason given: ").append(PersonText.quoted(reason.strip(), MOST_REASON));
         }
         text.append(
                 "\nAnswer it there: press the mcp-datalayer icon in the toolbar. Nothing is allowed by an answer here. A no"

@@ -11,6 +11,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Elicitation;
+import io.github.mcpdatalayer.front.tools.api.PersonText;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
@@ -28,6 +29,8 @@ final class TabQuestion {
     private static final String KEY = Args.TAB.name();
     private static final int MOST_TABS = 20;
     private static final int TITLE = 60;
+    /** The longest that an error says. */
+    private static final int MOST_ADDRESS = 300;
 
     private TabQuestion() {}
 
@@ -49,8 +52,8 @@ final class TabQuestion {
             handles.add(handle);
             JsonObject tab = each.getAsJsonObject();
             // The address first: behind a title, which a page chooses, it could be one that the title ends with.
-            text.append('\n').append(handle).append(": ").append(said(tab, "url", TITLE)).append(" – ")
-                    .append(said(tab, "title", TITLE));
+            text.append('\n').append(handle).append(": ").append(address(said(tab, "url", MOST_ADDRESS)))
+                    .append(" – ").append(PersonText.quoted(said(tab, "title", MOST_ADDRESS), TITLE));
         }
         Elicitation.PersonReply reply = Elicitation
                 .ask(new Elicitation.Question(KEY, text.toString(), Map.of(KEY, List.copyOf(handles)), true));
@@ -61,6 +64,22 @@ final class TabQuestion {
         Map<String, @Nullable Object> with = new LinkedHashMap<>(arguments);
         with.put(KEY, chosen);
         return with;
+    }
+
+    /** Shows the end of a long host, which says whose page it is: anybody may name the labels before it. */
+    static String address(String url) {
+        int host = url.indexOf("://") + 3;
+        int end = host;
+        while (end < url.length() && "/?#".indexOf(url.charAt(end)) < 0) {
+            end++;
+        }
+        if (host < 3 || end - host <= TITLE) {
+            return PersonText.line(url, TITLE + host);
+        }
+        String name = url.substring(host, end);
+        return PersonText.line(url.substring(0, host) + "…"
+                + (name.contains("…") ? " (a host too long to show)" : name.substring(name.length() - TITLE)),
+                MOST_ADDRESS);
     }
 
     /** The tabs as the error says them: bounded and redacted. */
