@@ -230,7 +230,8 @@ class CanaryTest {
         try (ExtensionStandIn browser = told(ExtensionStandIn.startProcess(home, "kd", "kd1"))) {
             int n = 1;
             String rule = InspectionTest.ask(browser, n, "{\"want\":\"visit\",\"tab\":\"kd1\",\"language\":\"en\"}")
-                    .getAsJsonObject("audit").getAsJsonArray("defects").get(0).getAsJsonObject().get("rule").getAsString();
+                    .getAsJsonObject("audit").getAsJsonArray("defects").get(0).getAsJsonObject().get("rule")
+                    .getAsString();
             for (String view : views) {
                 for (String language : List.of("en", "de")) {
                     for (int hit : List.of(1, 2, 99)) {

@@ -197,7 +197,8 @@ class InspectionTest {
 
             browser.snapshot("[[1,0,12,\"button\",\"Delete all\"]]");
             String other = ask(browser, 2, wanted).get("markdown").getAsString();
-            assertTrue(other.contains("2. click button \"Buy\"") && other.contains("there is no picture of this step"), other);
+            assertTrue(other.contains("2. click button \"Buy\"") && other.contains("there is no picture of this step"),
+                    other);
             assertEquals(List.of(), asked, "the ref is that of another element");
 
             browser.snapshot("[[1,0,12,\"button\",\"Buy\"]]");

@@ -128,8 +128,10 @@ class RealClientsTest {
             assertTrue(said("asked").contains("mcp__datalayer__listTabs"), "the model sees it without a search");
             assertTrue(said("in").contains("\"server/discover\"") && said("in").contains("\"tools/call\""), said("in"));
             // It asks by an older revision where its first question was not answered within its own patience.
-            assertTrue(said("in").lines().anyMatch(line -> line.contains("\"tools/call\"") && line.contains("2026-07-28"))
-                    || said("in").contains("\"initialize\""), said("in"));
+            assertTrue(
+                    said("in").lines().anyMatch(line -> line.contains("\"tools/call\"") && line.contains("2026-07-28"))
+                            || said("in").contains("\"initialize\""),
+                    said("in"));
             assertTrue(said("out").contains("\\\"kd1\\\""), said("out"));
         }
     }

@@ -265,7 +265,8 @@ class JourneyHtmlReportTest {
         ImageIO.write(new BufferedImage(600, 400, BufferedImage.TYPE_INT_RGB), "jpeg", out);
         JourneyHtmlReport.Pictures pictures = (_, step) -> step.has("picture") ? out.toByteArray() : null;
         String unmarked = JourneyHtmlReport.of(List.of(run), pictures, Locale.ENGLISH);
-        assertTrue(unmarked.contains("none&amp;#58; the step has no element, or the page no longer showed it"), unmarked);
+        assertTrue(unmarked.contains("none&amp;#58; the step has no element, or the page no longer showed it"),
+                unmarked);
         assertFalse(unmarked.contains("<img"), unmarked);
         buy.add("mark", JsonParser.parseString("[300,200,80,30]"));
         String cut = JourneyHtmlReport.of(List.of(run), pictures, Locale.ENGLISH);

@@ -111,7 +111,8 @@ class VisitAsRunTest {
     @Test
     void anElementIsNamedByAllThatIsKnownOfIt() {
         assertEquals("e12 button \"Add\"", VisitPictures.element("click e12 button \"Add\""));
-        assertEquals("f1e3 textbox \"a \\\"b\\\"\"", VisitPictures.element("press Control+A f1e3 textbox \"a \\\"b\\\"\""));
+        assertEquals("f1e3 textbox \"a \\\"b\\\"\"",
+                VisitPictures.element("press Control+A f1e3 textbox \"a \\\"b\\\"\""));
         assertEquals("e4 image", VisitPictures.element("click e4 image"));
         assertEquals("button \"Add\"", VisitPictures.element("click button \"Add\""));
         for (String none : List.of("click button", "press Enter", "open https://shop.example/", "",
