@@ -34,7 +34,7 @@ export class Clipboard {
     this.#now = now;
   }
 
-  /** What another has copied may be gone from now on. @param {number} front that copies */
+  /** From now on another one's copy may be gone. @param {number} front that copies */
   copies(front) {
     if (this.#last?.front !== front) this.#last = undefined;
   }
