@@ -413,7 +413,7 @@ class RecordByHandIT {
         chrome.web().serve(Stage.SHOP + "/walk", Reply.html(FORM.replace("id=\"add\"", "hidden id=\"add\"")));
         editor.evaluate(
                 """
-                                for (const [field, value] of [['#timeout', '10000'], ['[data-key=name-email]', 'ben@shop.example']]) {
+                                for (const [field, value] of [['#timeout', '3000'], ['[data-key=name-email]', 'ben@shop.example']]) {
                           document.querySelector(field).value = value;
                           document.querySelector(field).dispatchEvent(new Event('change'));
                         }
