@@ -340,6 +340,7 @@ class RecordByHandIT {
         panel.page().waitFor(
                 "[...document.querySelectorAll('#defects .places .handle')].some(place => /^#\\d+$/.test(place.textContent))",
                 Stage.SOON); // the judge is at work, and knows the one push, of the last step
+        forgetDraft(panel);
         panel.page().evaluate("for (let press = 0; press < 2; press++) document.querySelector('#journeyEdit').click()");
         var chrome = stage.browser().chrome();
         Stage.eventually("the editor is open", () -> !editors(chrome).isEmpty());
@@ -403,6 +404,7 @@ class RecordByHandIT {
         PopupPictures.take(panel.page(), "replay-ended");
 
         panel.page().evaluate("document.querySelector('#replayClose').click()");
+        forgetDraft(panel);
         panel.page().evaluate("document.querySelector('#journeyEdit').click()");
         var chrome = stage.browser().chrome();
         Stage.eventually("the editor is open", () -> !editors(chrome).isEmpty());
@@ -429,6 +431,11 @@ class RecordByHandIT {
                 editor.evaluate("document.querySelector('.replayStep .why code').textContent").getAsString()));
         PopupPictures.take(editor, "replay-editor-broken");
         editor.close();
+    }
+
+    /** Else the editor asks first whether the draft of an earlier test gives way. */
+    private static void forgetDraft(SidePanel panel) {
+        panel.page().evaluate("chrome.storage.session.remove('journeyDraft')");
     }
 
     private static List<String> editors(Chrome chrome) {

@@ -66,9 +66,14 @@ class ChatIT {
         panel.page().call("Emulation.setDeviceMetricsOverride", size);
     }
 
-    /** Presses the tab wherever it stands: the numbers on those before it come late, and move it to another row. */
+    /** Presses the tab until it is chosen: a page that has just come does not listen yet, and numbers that come late move the tab. */
     private static void showChat(Tab page) {
-        page.evaluate("document.querySelector('#chatTab').click()");
+        page.waitFor("""
+                (() => {
+                  const tab = document.querySelector('#chatTab');
+                  if (tab?.getAttribute('aria-selected') !== 'true') tab?.click();
+                  return tab?.getAttribute('aria-selected') === 'true';
+                })()""", Stage.SOON);
     }
 
     private void await(String condition) {
