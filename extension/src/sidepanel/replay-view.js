@@ -2,6 +2,7 @@ import {wordsOf} from '../editor/words.js';
 import {platform} from '../platform/chrome.js';
 import {element, make} from '../ui/localize.js';
 import {failureText} from './failure-text.js';
+import {replayParts} from './replay-parts.js';
 import {Replay, counted, current} from './replay.js';
 import {numberText} from './rows.js';
 import {visible} from './visible.js';
@@ -34,7 +35,7 @@ const ENDS = {
   JOURNEY_CODE_REFUSED: 'refusedCode',
 };
 
-/** Shows the replay of a journey: its steps as they are done, and the buttons to pause, step and stop. The page has its elements. */
+/** Shows the replay of a journey: its steps as they are done, and the buttons to pause, step and stop. The page has its section. */
 export class ReplayView {
   #replay;
   #source;
@@ -42,9 +43,8 @@ export class ReplayView {
   #opener;
   /** @type {any[]} steps of the file that is played */
   #steps = [];
-  #list = element('replaySteps', HTMLOListElement);
-  #status = element('replayStatus', HTMLParagraphElement);
-  #bar = element('replayButtons', HTMLDivElement);
+  #section = element('replay', HTMLElement);
+  #parts;
   /** @type {string | undefined} why there was nothing to play */
   #refused;
 
@@ -60,15 +60,13 @@ export class ReplayView {
     this.#source = source;
     this.#changed = changed;
     this.#replay = new Replay(ask, () => this.#render(), platform.language());
-    /** @type {Record<string, () => void>} */
-    const deeds = {
-      replayPause: () => void this.#replay.tell(this.#isHeld ? 'resume' : 'pause'),
-      replayStep: () => void this.#replay.tell(this.#replay.state?.state === 'running' ? 'pause' : 'step'),
-      replayStop: () => void this.#replay.tell('stop'),
-      replayAgain: () => void this.play(false),
-      replayClose: () => this.close(),
-    };
-    for (const [id, deed] of Object.entries(deeds)) element(id, HTMLButtonElement).addEventListener('click', deed);
+    this.#parts = replayParts(this.#section, {
+      pause: () => void this.#replay.tell(this.#isHeld ? 'resume' : 'pause'),
+      step: () => void this.#replay.tell(this.#replay.state?.state === 'running' ? 'pause' : 'step'),
+      stop: () => void this.#replay.tell('stop'),
+      again: () => void this.play(false),
+      close: () => this.close(),
+    });
     addEventListener('pagehide', () => {
       if (this.isRunning) void this.#replay.tell('stop');
     });
@@ -98,7 +96,7 @@ export class ReplayView {
       this.#steps = /** @type {any} */ (source.journey).steps ?? [];
       const begun = this.#replay.begin(source, stepwise);
       this.#changed();
-      element('replayStop', HTMLButtonElement).focus();
+      this.#parts.stop.focus();
       await begun;
     } catch (failure) {
       this.#refused = failureText(/** @type {any} */ (failure), text);
@@ -108,7 +106,7 @@ export class ReplayView {
   }
 
   close() {
-    const hadFocus = element('replay', HTMLElement).contains(document.activeElement);
+    const hadFocus = this.#section.contains(document.activeElement);
     this.#refused = undefined;
     this.#replay.close();
     this.#changed();
@@ -117,24 +115,24 @@ export class ReplayView {
 
   #render() {
     const {state, failure, isRunning} = this.#replay;
-    element('replay', HTMLElement).hidden = !this.isOpen;
-    const hadFocus = this.#bar.contains(document.activeElement);
+    const {pause, step, stop, again, close, bar, status, list, notes} = this.#parts;
+    this.#section.hidden = !this.isOpen;
+    const hadFocus = bar.contains(document.activeElement);
     const isPlaying = isRunning && state !== undefined && state.state !== 'asking';
-    const wasAsking = element('replayPause', HTMLButtonElement).hidden;
-    for (const id of ['replayPause', 'replayStep']) element(id, HTMLButtonElement).hidden = !isPlaying;
-    element('replayStop', HTMLButtonElement).hidden = !isRunning;
-    for (const id of ['replayAgain', 'replayClose']) element(id, HTMLButtonElement).hidden = isRunning;
-    element('replayPause', HTMLButtonElement).textContent = text(this.#isHeld ? 'journeyResume' : 'journeyPause');
+    const wasAsking = pause.hidden;
+    pause.hidden = step.hidden = !isPlaying;
+    stop.hidden = !isRunning;
+    again.hidden = close.hidden = isRunning;
+    pause.textContent = text(this.#isHeld ? 'journeyResume' : 'journeyPause');
     // A press of a key that comes late is not to end what has just begun.
     const isLost = /** @type {HTMLElement | null} */ (document.activeElement)?.offsetParent === null || (wasAsking && isPlaying);
-    if (this.isOpen && hadFocus && isLost)
-      element(isPlaying ? 'replayPause' : isRunning ? 'replayStop' : 'replayClose', HTMLButtonElement).focus();
+    if (this.isOpen && hadFocus && isLost) (isPlaying ? pause : isRunning ? stop : close).focus();
     const [kind, words] = this.#said();
-    if (this.#status.textContent !== words) this.#status.textContent = words;
-    this.#status.dataset.kind = kind;
-    element('replayNotes', HTMLUListElement).replaceChildren(...(state?.notes ?? []).map((note) => make('li', '', visible(note))));
+    if (status.textContent !== words) status.textContent = words;
+    status.dataset.kind = kind;
+    notes.replaceChildren(...(state?.notes ?? []).map((note) => make('li', '', visible(note))));
     if (failure || !state) {
-      if (!state) this.#list.replaceChildren();
+      if (!state) list.replaceChildren();
       return;
     }
     this.#draw(state.steps);
@@ -165,15 +163,16 @@ export class ReplayView {
 
   /** @param {StepRow[]} steps */
   #draw(steps) {
-    while (this.#list.children.length > steps.length) this.#list.lastElementChild?.remove();
+    const {list} = this.#parts;
+    while (list.children.length > steps.length) list.lastElementChild?.remove();
     for (const [i, step] of steps.entries()) {
-      const shown = /** @type {HTMLElement | undefined} */ (this.#list.children[i]);
+      const shown = /** @type {HTMLElement | undefined} */ (list.children[i]);
       const stamp = JSON.stringify(step);
       if (shown?.dataset.stamp === stamp) continue;
       const row = this.#row(step);
       row.dataset.stamp = stamp;
       if (shown) shown.replaceWith(row);
-      else this.#list.append(row);
+      else list.append(row);
       if (step.status === 'running' || step.status === 'next' || step.why) row.scrollIntoView({block: 'nearest'});
     }
   }
