@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.journeys;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
@@ -19,6 +20,12 @@ public record LocalizedText(String english, String german) {
     /** A text that is the same in each language, as a name is. */
     public static LocalizedText same(String text) {
         return new LocalizedText(text, text);
+    }
+
+    /** The text of this key in one language, with values as {@link #of} takes them. */
+    public static String text(Locale locale, String key, @Nullable Object... values) {
+        return LanguageTexts.in(locale).text(key, Arrays.stream(values)
+                .map(value -> value instanceof LocalizedText text ? text.in(locale) : String.valueOf(value)).toList());
     }
 
     /** The text of this key. {@code {0}} in it stands for the first of the values, each of which may be such a text itself. */

@@ -48,7 +48,7 @@ public final class PlanDocument {
     }
 
     private String say(String key, Object... values) {
-        return LocalizedText.of(key, values).in(locale);
+        return LocalizedText.text(locale, key, values);
     }
 
     private void fields(String event, String above, JsonObject given, SchemaReader reader, int depth) {

@@ -26,7 +26,6 @@ enum CompareWords {
     PARAMETER, //
     NOTHING, //
     ALL, //
-    COMPARED, //
     COUNTS, //
     LEFT_OUT, //
     IGNORED, //
@@ -36,6 +35,6 @@ enum CompareWords {
     NOTHING_LEFT_OUT;
 
     String in(Locale locale, Object... values) {
-        return LocalizedText.of("compareWords." + name(), values).in(locale);
+        return LocalizedText.text(locale, "compareWords." + name(), values);
     }
 }

@@ -40,7 +40,7 @@ public final class HtmlReport {
         run = report.walked().run();
         cards = StepCard.of(run);
         cards.forEach(this::picture);
-        html = HtmlPage.begin(locale.getLanguage().equals("de") ? "de" : "en",
+        html = HtmlPage.begin(language.tag(),
                 word(Words.TITLE) + " – " + report.subject().title());
     }
 

@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.report;
 
+import java.io.ByteArrayOutputStream;
+
 /** The bits of a JPEG's picture. A byte 0xFF is followed by a zero there, so that it is no marker. */
 final class JpegBits {
 
@@ -50,7 +52,7 @@ final class JpegBits {
     /** Writes such bits. */
     static final class BitWriter {
 
-        private final JpegBytes out = new JpegBytes();
+        private final ByteArrayOutputStream out = new ByteArrayOutputStream();
         private int current;
         private int filled;
 
@@ -78,7 +80,7 @@ final class JpegBits {
             while (filled > 0) {
                 put(1, 1);
             }
-            return out.all();
+            return out.toByteArray();
         }
     }
 }

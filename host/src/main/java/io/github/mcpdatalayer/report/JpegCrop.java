@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.report;
 
+import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -59,7 +60,7 @@ public final class JpegCrop {
     }
 
     private final byte[] jpeg;
-    private final JpegBytes head = new JpegBytes();
+    private final ByteArrayOutputStream head = new ByteArrayOutputStream();
     private final List<Component> components = new ArrayList<>();
     private final JpegCodes[] tables = new JpegCodes[8];
     private int width;
@@ -259,9 +260,9 @@ public final class JpegCrop {
     }
 
     private byte[] whole(int wide, int high, byte[] data) {
-        var out = new JpegBytes();
+        var out = new ByteArrayOutputStream();
         two(out, 0xFF00 | SOI);
-        append(out, head.all());
+        out.writeBytes(head.toByteArray());
         two(out, 0xFF00 | BASELINE);
         two(out, 8 + 3 * components.size());
         out.write(8);
@@ -295,12 +296,12 @@ public final class JpegCrop {
         out.write(0);
         out.write(63);
         out.write(0);
-        append(out, data);
+        out.writeBytes(data);
         two(out, 0xFF00 | EOI);
-        return out.all();
+        return out.toByteArray();
     }
 
-    private static void table(JpegBytes out, int which, int length, int symbols) {
+    private static void table(ByteArrayOutputStream out, int which, int length, int symbols) {
         two(out, 0xFF00 | DHT);
         two(out, 19 + symbols);
         out.write(which);
@@ -309,11 +310,7 @@ public final class JpegCrop {
         }
     }
 
-    private static void append(JpegBytes out, byte[] bytes) {
-        out.write(bytes, 0, bytes.length);
-    }
-
-    private static void two(JpegBytes out, int value) {
+    private static void two(ByteArrayOutputStream out, int value) {
         out.write(value >> 8);
         out.write(value);
     }

@@ -98,22 +98,21 @@ record RunFaults(JsonObject run, List<StepCard> cards, JourneyHtmlReport.Picture
 
     /** Writes tickets for a tracker of issues, to be copied. */
     void tickets(Html list, String number) {
-        if (number.isEmpty()) {
+        Ticket.Subject subject = number.isEmpty()
+                ? null
+                : Ticket.find(run, number, language.locale(), step -> pictures.of(run, step));
+        if (subject == null) {
             return;
         }
-        String shown = null;
         for (Ticket.TicketForm markup : Ticket.TicketForm.values()) {
-            Ticket.Written ticket = Ticket.of(run, number, language.locale(), markup, step -> pictures.of(run, step),
-                    language.word(RunWords.PICTURE_BELOW));
-            if (ticket != null) {
-                list.raw("<details><summary>").text(language.word(markup == Ticket.TicketForm.JIRA
-                        ? RunWords.TICKET_JIRA
-                        : RunWords.TICKET)).raw("</summary><pre>");
-                ticket.text().lines().forEach(line -> list.text(line).raw("\n"));
-                list.raw("</pre></details>\n");
-                shown = ticket.picture();
-            }
+            list.raw("<details><summary>").text(language.word(markup == Ticket.TicketForm.JIRA
+                    ? RunWords.TICKET_JIRA
+                    : RunWords.TICKET)).raw("</summary><pre>");
+            subject.written(markup, language.word(RunWords.PICTURE_BELOW)).text().lines()
+                    .forEach(line -> list.text(line).raw("\n"));
+            list.raw("</pre></details>\n");
         }
+        String shown = subject.base64();
         if (shown != null) {
             list.raw("<details><summary>").text(language.word(RunWords.TICKET_PICTURE))
                     .raw("</summary><img class=\"cut\" alt=\"").text(language.word(RunWords.TICKET_PICTURE))

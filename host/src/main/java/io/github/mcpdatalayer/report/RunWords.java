@@ -132,6 +132,6 @@ enum RunWords {
     REDACTED;
 
     String in(Locale locale, Object... values) {
-        return LocalizedText.of("runWords." + name(), values).in(locale);
+        return LocalizedText.text(locale, "runWords." + name(), values);
     }
 }

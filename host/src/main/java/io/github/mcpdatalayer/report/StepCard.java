@@ -83,6 +83,11 @@ record StepCard(int place, JsonObject step, List<JsonObject> expectations) {
 
     /** The step in words: what was done, else what was to be done. */
     String title(Locale locale) {
+        return title(step, locale);
+    }
+
+    /** Such a step in words. */
+    static String title(JsonObject step, Locale locale) {
         String did = RunFields.text(step, "did");
         return (did.isEmpty() ? DeedWords.ofType(RunFields.text(step, "type")) : DeedWords.of(did)).in(locale);
     }

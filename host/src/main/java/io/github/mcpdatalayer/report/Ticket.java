@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.journeys.DeedSteps;
-import io.github.mcpdatalayer.journeys.DeedWords;
 import io.github.mcpdatalayer.journeys.RunFields;
 import org.jspecify.annotations.Nullable;
 
@@ -47,13 +46,27 @@ public final class Ticket {
     }
 
     /**
-     * Writes it; null where the run has nothing with this number, such as F1.
+     * The finding of a ticket with its picture, for each form that is wanted.
+     *
+     * @param base64 the element concerned; null where there is none
+     * @param why the words in place of a picture; null where there is one
+     */
+    public record Subject(JsonObject run, JsonObject failure, JsonObject deed, Locale locale, @Nullable String base64,
+            @Nullable String why) {
+
+        /** Writes its ticket; {@code name} is that of the picture's file, where there is one. */
+        public Written written(TicketForm markup, String name) {
+            return new Written(new Ticket(run, failure, deed, locale, markup).text(why == null ? name : why), base64);
+        }
+    }
+
+    /**
+     * Finds it, and cuts its picture; null where the run has nothing with this number, such as F1.
      *
      * @param pictures null where none is wanted: the text names the file of the whole picture
-     * @param name of the picture's file, where there is one
      */
-    public static @Nullable Written of(JsonObject run, String number, Locale locale, TicketForm markup,
-            @Nullable PictureSource pictures, String name) {
+    public static @Nullable Subject find(JsonObject run, String number, Locale locale,
+            @Nullable PictureSource pictures) {
         JsonObject deed = deed(run, number);
         JsonObject failure = failure(run, number);
         if (deed == null || failure == null) {
@@ -62,13 +75,18 @@ public final class Ticket {
         var language = new RunLanguage(locale);
         String file = RunFields.text(deed, "picture");
         if (pictures == null && !file.isEmpty()) {
-            String said = language.word(RunWords.PICTURE_WHOLE, file);
-            return new Written(new Ticket(run, failure, deed, locale, markup).text(said), null);
+            return new Subject(run, failure, deed, locale, null, language.word(RunWords.PICTURE_WHOLE, file));
         }
         TicketPicture picture = TicketPicture.of(deed, isOfVisit(run), pictures == null ? null : pictures.of(deed));
         RunWords why = picture.why();
-        String said = why == null ? name : language.word(why);
-        return new Written(new Ticket(run, failure, deed, locale, markup).text(said), picture.base64());
+        return new Subject(run, failure, deed, locale, picture.base64(), why == null ? null : language.word(why));
+    }
+
+    /** Writes one form, as {@link #find} and {@link Subject#written} do. */
+    public static @Nullable Written of(JsonObject run, String number, Locale locale, TicketForm markup,
+            @Nullable PictureSource pictures, String name) {
+        Subject subject = find(run, number, locale, pictures);
+        return subject == null ? null : subject.written(markup, name);
     }
 
     /** Tells whether a person visited, and no journey ran. */
@@ -111,7 +129,7 @@ public final class Ticket {
         out.point(RunWords.SITE, RunFields.text(run, "baseUrl"));
         out.point(RunWords.WHERE, RunFields.text(deed, "step").isEmpty()
                 ? ""
-                : language.word(RunWords.STEP, RunFields.text(deed, "step")) + did(deed));
+                : language.word(RunWords.STEP, RunFields.text(deed, "step")) + StepCard.title(deed, language.locale()));
         String path = RunFields.text(failure, "path");
         out.point(RunWords.EXPECTED, RunFields.text(failure, "expected"));
         out.point(RunWords.FOUND, (path.isEmpty() ? "" : path + ": ") + RunFields.text(failure, "got"));
@@ -124,7 +142,7 @@ public final class Ticket {
             if (each.isLeftOut() || RunFields.text(each.step(), "did").isEmpty()) {
                 continue;
             }
-            out.numbered(did(each.step()));
+            out.numbered(each.title(language.locale()));
             if (each.step().equals(deed)) {
                 break;
             }
@@ -140,12 +158,6 @@ public final class Ticket {
             out.point(RunWords.SCRIPT, language.word(RunWords.NOT_IN_RUN));
         }
         return out.toString();
-    }
-
-    private String did(JsonObject step) {
-        String did = RunFields.text(step, "did");
-        return (did.isEmpty() ? DeedWords.ofType(RunFields.text(step, "type")) : DeedWords.of(did))
-                .in(language.locale());
     }
 
     /** The push or hit that it is about, as a table. */

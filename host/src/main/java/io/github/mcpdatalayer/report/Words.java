@@ -15,7 +15,6 @@ enum Words {
     WARNING, //
     INFO, //
     DEFECTS, //
-    WHAT, //
     EXPECTED, //
     GOT, //
     WHERE, //
@@ -50,6 +49,6 @@ enum Words {
     SURE_GUESS;
 
     String in(Locale locale, Object... values) {
-        return LocalizedText.of("words." + name(), values).in(locale);
+        return LocalizedText.text(locale, "words." + name(), values);
     }
 }

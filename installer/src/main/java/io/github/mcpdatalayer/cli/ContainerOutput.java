@@ -57,7 +57,7 @@ final class ContainerOutput {
 
     /** The words in the language of the person. */
     String say(String key, Object... values) {
-        return LocalizedText.of(key, values).in(locale());
+        return LocalizedText.text(locale(), key, values);
     }
 
     String quoted(String text) {

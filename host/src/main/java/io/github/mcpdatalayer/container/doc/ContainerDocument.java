@@ -45,7 +45,7 @@ public final class ContainerDocument {
     }
 
     private String say(String key, Object... values) {
-        return LocalizedText.of(key, values).in(locale);
+        return LocalizedText.text(locale, key, values);
     }
 
     private ReportTables tables() {

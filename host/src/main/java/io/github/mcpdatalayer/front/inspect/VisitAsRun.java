@@ -87,13 +87,14 @@ record VisitAsRun(JsonObject json) {
                 .orElse(null);
         byte[] picture = step == null ? null : pictures.element(tab, step);
         var document = new JsonObject();
+        Ticket.Subject subject = Ticket.find(json, number, language, _ -> picture);
         for (Ticket.TicketForm form : Ticket.TicketForm.values()) {
-            Ticket.Written ticket = Ticket.of(json, number, language, form, _ -> picture, number + ".jpg");
-            document.addProperty(form.name().toLowerCase(Locale.ROOT), ticket == null ? "" : ticket.text());
-            String cut = ticket == null ? null : ticket.picture();
-            if (cut != null) {
-                document.addProperty("picture", cut);
-            }
+            document.addProperty(form.name().toLowerCase(Locale.ROOT),
+                    subject == null ? "" : subject.written(form, number + ".jpg").text());
+        }
+        String cut = subject == null ? null : subject.base64();
+        if (cut != null) {
+            document.addProperty("picture", cut);
         }
         return document.toString();
     }

@@ -9,9 +9,9 @@ import java.util.regex.Pattern;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.tools.answer.OfferedTool;
 import io.github.mcpdatalayer.front.tools.api.Answer;
-import io.github.mcpdatalayer.front.tools.offer.Offer;
-import io.github.mcpdatalayer.front.tools.page.PageToolset;
+import io.github.mcpdatalayer.front.tools.page.read.TakeScreenshot;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.journeys.RunFields;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class VisitPictures {
 
-    private static final String TOOL = "takeScreenshot";
     private static final int WIDTH = 960;
     private static final int QUALITY = 60;
     private static final int ALL = 100_000;
@@ -72,8 +71,7 @@ final class VisitPictures {
         asked.put("tab", tab);
         asked.put("format", "jpeg");
         asked.put("quality", QUALITY);
-        Answer.Image image = new Offer(List.of(new PageToolset(bench)), bench.redaction()).tool(TOOL).call(asked)
-                .image();
+        Answer.Image image = new OfferedTool(new TakeScreenshot(bench), bench.redaction()).call(asked).image();
         return image == null ? null : Base64.getDecoder().decode(image.base64());
     }
 }

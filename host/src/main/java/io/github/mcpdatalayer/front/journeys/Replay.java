@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
@@ -39,6 +41,7 @@ final class Replay implements JourneyRunner.StepWatcher {
     private static final int ASK_MS = 10_000;
     private static final int TEXT_CHARS = 400;
     private static final int MOST_REASONS = 10;
+    private static final Pattern PLACE = Pattern.compile("steps\\[(\\d{1,4})]");
     private static final RunSettings AS_VISITED = new RunSettings(null, false, 0, null, null, false, false,
             HitMode.SEND, AuditMode.FAIL);
 
@@ -193,8 +196,9 @@ final class Replay implements JourneyRunner.StepWatcher {
     private JsonObject row(JourneyStep step, String status) {
         var row = new JsonObject();
         row.addProperty("n", step.number());
-        if (step.file().equals(journey.file()) && step.place().matches("steps\\[\\d{1,4}\\]")) {
-            row.addProperty("index", Integer.parseInt(step.place().replaceAll("\\D", "")));
+        Matcher place = PLACE.matcher(step.place());
+        if (step.file().equals(journey.file()) && place.matches()) {
+            row.addProperty("index", Integer.parseInt(place.group(1)));
         }
         row.addProperty("type", Shown.text(step.type(), 40));
         row.addProperty("status", status);

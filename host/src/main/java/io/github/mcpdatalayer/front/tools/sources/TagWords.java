@@ -64,7 +64,7 @@ public final class TagWords {
     }
 
     private String say(String key, Object... values) {
-        return LocalizedText.of(key, values).in(locale);
+        return LocalizedText.text(locale, key, values);
     }
 
     private String shown(String text, int max) {
