@@ -113,7 +113,7 @@ class RecordByHandIT {
     }
 
     private static SidePanel recording(Tab tab) throws Exception {
-        SidePanel panel = SidePanel.inTab(stage, handle());
+        SidePanel panel = SidePanel.inTab(stage, stage.handle());
         panel.page().waitFor("!document.querySelector('#bar').hidden", Stage.SOON);
         panel.page().click("#journeyTab");
         PopupPictures.take(panel.page(), "record-idle");
@@ -125,10 +125,6 @@ class RecordByHandIT {
 
     private static void awaitState(SidePanel panel, String state) {
         panel.page().waitFor("document.querySelector('#journeyState').dataset.status === '" + state + "'", Stage.SOON);
-    }
-
-    private static String handle() throws Exception {
-        return stage.handle();
     }
 
     private static JsonArray placeOf(Tab tab, String selector) {
@@ -508,7 +504,7 @@ class RecordByHandIT {
         assertTrue(refused.text().contains("CONSENT_REQUIRED"), refused::text);
         Person.allow(stage, tab, "act");
         assertEquals("recording", record(agent, "op", "start").get("state").getAsString());
-        SidePanel panel = SidePanel.inTab(stage, handle());
+        SidePanel panel = SidePanel.inTab(stage, stage.handle());
         panel.page().waitFor("!document.querySelector('#bar').hidden", Stage.SOON);
         panel.page().click("#journeyTab");
         awaitState(panel, "recording");
@@ -555,7 +551,7 @@ class RecordByHandIT {
         Person.allow(stage, second, "act");
         Path journeys = Files.createDirectory(folder.resolve("journeys"));
         McpClient agent = stage.anotherClient("--toolsets=journeys", "--journeys=" + journeys, "--redact=off");
-        assertEquals(2, record(agent, "op", "start", "tab", handle()).get("tabs").getAsJsonArray().size());
+        assertEquals(2, record(agent, "op", "start", "tab", stage.handle()).get("tabs").getAsJsonArray().size());
         for (Tab tab : List.of(first, second)) {
             tab.call("Page.bringToFront", new JsonObject());
             press(tab, "#named");
@@ -564,8 +560,8 @@ class RecordByHandIT {
         }
         press(second, "#named");
         Stage.eventually("all is recorded",
-                () -> record(agent, "op", "state", "tab", handle()).get("steps").getAsInt() >= 9);
-        JsonObject saved = record(agent, "op", "stop", "journey", "both", "tab", handle());
+                () -> record(agent, "op", "state", "tab", stage.handle()).get("steps").getAsInt() >= 9);
+        JsonObject saved = record(agent, "op", "stop", "journey", "both", "tab", stage.handle());
         String file = Files.readString(journeys.resolve("both.json"));
         assertFalse(file.contains("muster") || file.contains("secret"), file);
         assertTrue(file.contains("#named") && file.contains("\"one\"") && file.contains("\"two\""), file);

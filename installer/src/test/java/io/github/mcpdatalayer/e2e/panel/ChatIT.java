@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import com.google.gson.Gson;
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.e2e.stage.PopupPictures;
 import io.github.mcpdatalayer.e2e.stage.SidePanel;
@@ -44,17 +43,12 @@ class ChatIT {
                 new Gson().toJson(agent)));
         shop = stage.open(stage.browser(), Stage.SHOP + "/item", Reply.html(PAGE));
         stage.attachAndReload(shop);
-        Stage.eventually("the tab is attached", () -> !tabs().isEmpty());
-        String handle = tabs().get(0).getAsJsonObject().get("handle").getAsString();
+        String handle = stage.handle();
         panel = SidePanel.inTab(stage, handle);
         panel.awaitRow("view_item");
         narrow();
         showChat(panel.page());
         await("!document.querySelector('#chatHome').hidden");
-    }
-
-    private static JsonArray tabs() throws Exception {
-        return stage.call("listTabs").structured().getAsJsonArray("tabs");
     }
 
     private void narrow() {

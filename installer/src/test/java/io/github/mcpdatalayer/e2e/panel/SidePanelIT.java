@@ -45,11 +45,7 @@ class SidePanelIT {
 
     /** Its panel, in a tab of its own. */
     private static SidePanel panel() throws Exception {
-        return SidePanel.inTab(stage, handle());
-    }
-
-    private static String handle() throws Exception {
-        return stage.handle();
+        return SidePanel.inTab(stage, stage.handle());
     }
 
     @Test
@@ -59,7 +55,7 @@ class SidePanelIT {
         panel.awaitPushes("home");
         assertEquals("1 of 2 pushes · 1 hidden", panel.text("#count"));
         assertTrue(panel.rows().getFirst().contains("since attached"), panel.rows().toString());
-        assertEquals(handle(), panel.text("#handle"));
+        assertEquals(stage.handle(), panel.text("#handle"));
 
         tab.evaluate("window.message = {event: 'add_to_cart', value: 3}; dataLayer.push(message)");
         panel.awaitPushes("home", "add_to_cart");
@@ -83,7 +79,7 @@ class SidePanelIT {
                     .anyMatch(shown -> shown.startsWith(number + " " + row.get(3).getAsString())), rows.toString());
         }
         panel.choose("#4");
-        assertEquals(handle() + "#4", panel.text("#copyReference"));
+        assertEquals(stage.handle() + "#4", panel.text("#copyReference"));
         assertTrue(panel.text("#facts").contains(SHOP + "/cart:2:"), panel.text("#facts"));
     }
 
@@ -215,7 +211,7 @@ class SidePanelIT {
         String told = stage.client().callTool("getDataLayerHistory", arguments, Stage.SOON).text();
         assertTrue(told.contains("\"value\":" + copied.get("value")), told + " has " + copied);
         panel.page().click("#copyReference");
-        assertEquals(handle() + "#3", clipboard(panel, "#"));
+        assertEquals(stage.handle() + "#3", clipboard(panel, "#"));
         panel.page().evaluate(
                 "[...document.querySelectorAll('#tree .node')].find(row => row.innerText.startsWith('x y')).click()");
         panel.page().click("#copyPath");
@@ -270,7 +266,7 @@ class SidePanelIT {
     @Test
     void itSaysWhenAccessIsLostKeepsWhatWasRecordedAndForgetsItWhenTheTabIsDetached() throws Exception {
         Tab tab = attached();
-        String handle = handle();
+        String handle = stage.handle();
         SidePanel panel = panel();
         panel.awaitPushes("home");
         stage.browser().chrome().web().serve("https://pay.example/", Reply.html("<title>Pay</title>"));
@@ -364,7 +360,7 @@ class SidePanelIT {
         other.activate();
         panel.page().waitFor("!document.querySelector('#empty').hidden", Stage.SOON);
         assertEquals("Not Attached", panel.text("#emptyTitle"));
-        assertEquals(handle() + " Home", panel.text("#others"));
+        assertEquals(stage.handle() + " Home", panel.text("#others"));
 
         tab.activate();
         panel.awaitPushes("home");

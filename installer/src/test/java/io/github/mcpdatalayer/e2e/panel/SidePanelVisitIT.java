@@ -46,14 +46,10 @@ class SidePanelVisitIT {
         stage.attachAndReload(
                 stage.open(stage.browser(), Stage.SHOP + "/checkout",
                         Reply.html(PAGE.replace("TITLE", title).replace("EVENT", event))));
-        SidePanel panel = SidePanel.inTab(stage, handle());
+        SidePanel panel = SidePanel.inTab(stage, stage.handle());
         panel.awaitRow("gtag consent update");
         panel.page().waitFor(READY + " && document.querySelectorAll('#hitList .hit').length > 0", Stage.SOON);
         return panel;
-    }
-
-    private static String handle() throws Exception {
-        return stage.handle();
     }
 
     private static List<String> texts(SidePanel panel, String selector) {
@@ -103,7 +99,7 @@ class SidePanelVisitIT {
         String push = panel.text("#hitPush").replaceFirst(".*#", "#");
         panel.page().click("#hitPush");
         panel.page().waitFor("!document.querySelector('#pushesView').hidden", Stage.SOON);
-        assertEquals(handle() + push, panel.text("#copyReference"));
+        assertEquals(stage.handle() + push, panel.text("#copyReference"));
         assertTrue(panel.text("#pushHits").contains("ga4 purchase"), panel.text("#pushHits"));
         PopupPictures.take(panel.page(), "panel-push");
         panel.page().evaluateAsPerson("document.querySelector('#pushDefects button').click()");

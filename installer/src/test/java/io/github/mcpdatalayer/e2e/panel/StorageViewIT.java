@@ -3,7 +3,6 @@ package io.github.mcpdatalayer.e2e.panel;
 import java.util.List;
 import java.util.Locale;
 
-import com.google.gson.JsonArray;
 import io.github.mcpdatalayer.e2e.stage.Person;
 import io.github.mcpdatalayer.e2e.stage.PopupPictures;
 import io.github.mcpdatalayer.e2e.stage.SidePanel;
@@ -50,16 +49,11 @@ class StorageViewIT {
         if (mayBeSeen) {
             Person.allow(stage, tab, "see");
         }
-        Stage.eventually("the tab is listed", () -> !tabs().isEmpty()); // the front may still be looking for the browser
-        SidePanel panel = SidePanel.inTab(stage, tabs().get(0).getAsJsonObject().get("handle").getAsString());
+        SidePanel panel = SidePanel.inTab(stage, stage.handle());
         panel.page().call("Emulation.setDeviceMetricsOverride", Stage.arguments("width", WIDTH, "height", 1600,
                 "deviceScaleFactor", 1, "mobile", false));
         panel.awaitRow("ready");
         return panel;
-    }
-
-    private static JsonArray tabs() throws Exception {
-        return stage.call("listTabs").structured().getAsJsonArray("tabs");
     }
 
     private static String show(SidePanel panel, String until) throws Exception {

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-import com.google.gson.JsonArray;
 import io.github.mcpdatalayer.e2e.stage.PopupPictures;
 import io.github.mcpdatalayer.e2e.stage.SidePanel;
 import io.github.mcpdatalayer.e2e.stage.Stage;
@@ -81,20 +80,11 @@ class TagsViewIT {
                 Reply.html(script.isEmpty()
                         ? html.replaceFirst("<script src=[^>]*></script>", "")
                         : html.replace(OPEN, script))));
-        SidePanel panel = SidePanel.inTab(stage, handle());
+        SidePanel panel = SidePanel.inTab(stage, stage.handle());
         panel.page().call("Emulation.setDeviceMetricsOverride", Stage.arguments("width", WIDTH, "height", 1000,
                 "deviceScaleFactor", 1, "mobile", false));
         panel.awaitRow("purchase");
         return panel;
-    }
-
-    private static String handle() throws Exception {
-        Stage.eventually("the tab is listed", () -> !tabs().isEmpty()); // the front may still be looking for the browser
-        return tabs().get(0).getAsJsonObject().get("handle").getAsString();
-    }
-
-    private static JsonArray tabs() throws Exception {
-        return stage.call("listTabs").structured().getAsJsonArray("tabs");
     }
 
     /** Checks the panel in German: the browser of the tests speaks English. */

@@ -46,7 +46,7 @@ class HostileReadIT {
     @Test
     void codeOfThePageThatRunsWhileItIsReadLearnsNothingAndNobodyAnswersInPlaceOfTheReader() throws Exception {
         Tab tab = hostile("/hostile", "");
-        String handle = handle();
+        String handle = stage.handle();
         for (int i = 0; i < READS; i++) {
             assertRead(tab, handle, JsonParser.parseString(SMALL));
             assertError("digitalData");
@@ -93,7 +93,7 @@ class HostileReadIT {
                 "['Crypto.getRandomValues']", "['JSON.parse', 'EventTarget.addEventListener']",
                 "['EventTarget.addEventListener', 'EventTarget.dispatchEvent', 'CustomEvent', 'Crypto.getRandomValues', 'JSON.parse', 'Uint32Array', 'Function.toString', 'Reflect.apply']"}) {
             Tab tab = hostile("/proxies", PROXIES.replace("WHICH", which));
-            String handle = handle();
+            String handle = stage.handle();
             for (int i = 0; i < 3; i++) {
                 assertRead(tab, handle, JsonParser.parseString(SMALL));
             }
@@ -117,11 +117,6 @@ class HostileReadIT {
             stage.browser().detach(tab);
             tab.close();
         }
-    }
-
-    private static String handle() throws Exception {
-        return JsonParser.parseString(stage.call("listTabs").text()).getAsJsonObject().getAsJsonArray("tabs").get(0)
-                .getAsJsonObject().get("handle").getAsString();
     }
 
     private static void assertRead(Tab tab, String handle, JsonElement expected) throws Exception {
