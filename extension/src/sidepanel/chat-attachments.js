@@ -1,4 +1,5 @@
 import {platform} from '../platform/chrome.js';
+import {whileBusy} from '../ui/button.js';
 import {element, make} from '../ui/localize.js';
 import {plainText} from '../ui/plain-text.js';
 
@@ -34,16 +35,7 @@ export class ChatAttachments {
     this.#app = app;
     this.#fail = fail;
     const picture = element('chatPicture', HTMLButtonElement);
-    picture.addEventListener('click', async () => {
-      const hadFocus = document.activeElement === picture;
-      picture.disabled = true;
-      try {
-        await this.#addPicture();
-      } finally {
-        picture.disabled = false;
-        if (hadFocus && document.activeElement === document.body) picture.focus(); // unless the person has gone on meanwhile
-      }
-    });
+    picture.addEventListener('click', () => whileBusy(picture, () => this.#addPicture()));
     const file = element('chatFile', HTMLInputElement);
     element('chatAttach', HTMLButtonElement).addEventListener('click', () => file.click());
     file.addEventListener('change', () => {

@@ -1,4 +1,5 @@
 import {platform} from '../platform/chrome.js';
+import {whileBusy} from '../ui/button.js';
 import {element, make} from '../ui/localize.js';
 import {failureText} from './failure-text.js';
 import {ReplayView} from './replay-view.js';
@@ -99,16 +100,10 @@ export class JourneyView {
 
   /** Opens the editor once, however often it is pressed while the drafts are made. */
   async #edit() {
-    const button = buttonOf('edit');
-    const hadFocus = document.activeElement === button;
-    button.disabled = true;
-    try {
+    await whileBusy(buttonOf('edit'), async () => {
       await this.#draft(this.#shown.steps.flatMap(({step}) => step ?? []));
       await platform.tabs.openOurs('/editor/editor.html#recorded');
-    } finally {
-      button.disabled = false;
-      if (hadFocus && document.activeElement === document.body) button.focus();
-    }
+    });
   }
 
   #render() {

@@ -68,7 +68,7 @@ export class ReplayView {
       close: () => this.close(),
     });
     addEventListener('pagehide', () => {
-      if (this.isRunning) void this.#replay.tell('stop');
+      if (this.#replay.isRunning) void this.#replay.tell('stop');
     });
   }
 
@@ -78,13 +78,8 @@ export class ReplayView {
     return isRunning || state !== undefined || failure !== undefined || this.#refused !== undefined;
   }
 
-  get isRunning() {
-    return this.#replay.isRunning;
-  }
-
   get #isHeld() {
-    const {state} = this.#replay;
-    return state?.paused === true;
+    return this.#replay.state?.paused === true;
   }
 
   /** @param {boolean} stepwise whether it pauses before the first step */

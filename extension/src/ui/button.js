@@ -15,3 +15,19 @@ export function button(words, key, press, look = 'button plain small', name = ''
   of.addEventListener('click', press);
   return of;
 }
+
+/**
+ * Disables a button while it works. It has the focus again afterwards, unless the person has gone on meanwhile.
+ * @param {HTMLButtonElement} of
+ * @param {() => Promise<void>} work
+ */
+export async function whileBusy(of, work) {
+  const hadFocus = document.activeElement === of;
+  of.disabled = true;
+  try {
+    await work();
+  } finally {
+    of.disabled = false;
+    if (hadFocus && document.activeElement === document.body) of.focus();
+  }
+}

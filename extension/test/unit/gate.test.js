@@ -36,7 +36,7 @@ async function worker({
   settings = {},
   work = async () => {},
   origin = SHOP,
-  history = {},
+  history = {of: () => ({hasAnswered: true})},
 } = {}) {
   const memory = {};
   const frames = {0: origin, 1: PAY, 2: 'https://foreign.example'};

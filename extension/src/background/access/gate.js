@@ -118,7 +118,7 @@ export class Gate {
     const {attachments, dialogs, history, policy} = this.#context;
     const other = attachments.list().find((each) => each.tabId !== tabId && dialogs?.of(each.tabId));
     const known = attachments.of(tabId);
-    const hasAnswered = !known || !policy.history || !isRecorded(history) || history.of(known).hasAnswered;
+    const hasAnswered = !known || !policy.history || history.of(known).hasAnswered;
     if (!other && !hasAnswered) return new WireError('TIMEOUT', {message: SILENT, hint: SILENT_HINT, data: {answered: false}});
     return new WireError('TIMEOUT', {
       ...(other
@@ -186,9 +186,6 @@ export class Gate {
 const SILENT =
   'The page has answered nothing since its tab was attached. It is busy, or paused by a dialog that opened before anybody was in the tab to hear of it.';
 const SILENT_HINT = 'Close the tab with closeTabs, or ask the person to look at it and to answer what it asks.';
-
-/** @param {object} history @returns {history is import('../record/history.js').History} whether it records pages */
-const isRecorded = (history) => 'of' in history;
 
 /** The rights of one call, on at most one tab. */
 export class Pass {

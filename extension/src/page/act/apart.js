@@ -2,7 +2,7 @@ import {boxOf, tagOf} from '../snapshot/dom.js';
 import {documentIn, framePlaceOf, originIn} from '../snapshot/frames.js';
 import {elementsIn} from './elements.js';
 import {elementsOf} from './find.js';
-import {documentAt, isForeign} from './frame.js';
+import {FRAMES, documentAt, isForeign} from './frame.js';
 
 /**
  * The frames in which a selector may stand that has found nothing. Much is looked through for that, so it is done once, when the search is
@@ -14,7 +14,6 @@ import {documentAt, isForeign} from './frame.js';
 const MOST_ROWS = 10;
 const MOST_FRAMES = 100;
 const LOOK_MS = 150;
-const FRAMES = new Set(['iframe', 'frame', 'object', 'embed', 'fencedframe']);
 
 /**
  * The frames that a selector looks into only where it names them: those of other sites, and those of the page's site in which it would find
@@ -31,10 +30,11 @@ export function apart(target) {
   const rows = [];
   let isCut = false;
   for (const seen of framesBelow(inner, place, until)) {
-    isCut = seen === 'cut' || rows.length === MOST_ROWS;
-    if (seen === 'cut' || isCut) break;
-    const {frame, frames} = seen;
-    const own = documentIn(frame);
+    if (seen === 'cut' || rows.length === MOST_ROWS) {
+      isCut = true;
+      break;
+    }
+    const {frame, own, frames} = seen;
     if (own) {
       const found = elementsOf(target, own)?.length ?? 0;
       if (found > 0) rows.push({frames, site: self.origin, found});
@@ -45,7 +45,7 @@ export function apart(target) {
 
 /**
  * @param {Document} inner @param {number[]} place @param {number} until on the clock of performance.now()
- * @returns {Generator<{frame: Element, frames: string} | 'cut'>} those in frames of its site included, the outer ones first; `cut`: there
+ * @returns {Generator<{frame: Element, own: Document | undefined, frames: string} | 'cut'>} those in frames of its site included, the outer ones first; `cut`: there
  * was no time for more, or there are too many
  */
 function* framesBelow(inner, place, until) {
@@ -57,8 +57,8 @@ function* framesBelow(inner, place, until) {
       if (!FRAMES.has(tagOf(frame))) continue;
       if (++count > MOST_FRAMES) return yield 'cut';
       const at = [...next.place, framePlaceOf(frame)];
-      yield {frame, frames: at.join('/')};
       const own = documentIn(frame);
+      yield {frame, own, frames: at.join('/')};
       if (own) turns.push({inner: own, place: at});
     }
   }

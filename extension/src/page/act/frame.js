@@ -44,7 +44,7 @@ export function documentAt(places) {
   return inner;
 }
 
-const FRAMES = new Set(['iframe', 'frame', 'fencedframe', 'object', 'embed']);
+export const FRAMES = new Set(['iframe', 'frame', 'fencedframe', 'object', 'embed']);
 
 /**
  * @param {Element} of

@@ -1,4 +1,4 @@
-import {boxOf, documentOf, rootOf} from '../snapshot/dom.js';
+import {documentOf, rootOf} from '../snapshot/dom.js';
 import {shadowOf} from '../snapshot/tree.js';
 import {sheetsIn} from './sheets.js';
 
@@ -45,6 +45,3 @@ export function firstsOf(block, style) {
 
 /** @param {string} word the first of its block @returns {number} the length of its first letter */
 export const initialLength = (word) => Math.max(INITIAL.exec(word)?.[0].length ?? 0, 1);
-
-/** @param {Firsts} firsts */
-export const boxOfBlock = ({block}) => boxOf(block);

@@ -3,7 +3,7 @@ import {styleOf} from '../snapshot/seen.js';
 import {shownWithin} from '../snapshot/tree.js';
 import {grown, shownBox} from './boxes.js';
 import {stringsIn} from './css-values.js';
-import {boxOfBlock, initialLength} from './firsts.js';
+import {initialLength} from './firsts.js';
 import {IN_LETTERS, RUN, isVeiledBy} from './placing.js';
 import {backwards, isOverridden, runsBack} from './turning.js';
 import {placesLetters} from './uses.js';
@@ -57,7 +57,7 @@ export function textsOf(words, {layerBy, setLayer, add, addBlank, boxesOn, close
   };
   /** Nobody can tell where the letter stands. @param {WordTurn} turn */
   const hideBlock = (turn) => {
-    if (firsts) hide(boxesOn(boxOfBlock(firsts), turn), 'unreadable');
+    if (firsts) hide(boxesOn(boxOf(firsts.block), turn), 'unreadable');
   };
   /** @param {Text} node @param {WordTurn} turn */
   const takeText = (node, turn) => {
@@ -161,8 +161,8 @@ export function textsOf(words, {layerBy, setLayer, add, addBlank, boxesOn, close
   return {takeText, beginBlock};
 }
 
-/** @param {{width: number, height: number} | import('./copies.js').Sides} box */
-const hasRoom = (box) => ('width' in box ? box.width > 0 && box.height > 0 : box.right > box.left && box.bottom > box.top);
+/** @param {import('./copies.js').Sides} box */
+const hasRoom = ({left, top, right, bottom}) => right > left && bottom > top;
 
 /** @param {CSSStyleDeclaration} style @param {boolean} isDrawn @returns {number} how far an outline stands out of its letters */
 function outlineOf({webkitTextStrokeWidth, stroke, strokeWidth}, isDrawn) {
