@@ -461,16 +461,12 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
         return client().callTool(tool, arguments(arguments), SOON);
     }
 
-    /** The handle of the first attached tab. A browser that is too busy to answer says so, and is asked again. */
+    /** The handle of the first attached tab. Asks again where the browser is busy or the front has not found it yet: both say so. */
     public String handle() throws Exception {
         var last = new AtomicReference<McpClient.Answer>();
         eventually(() -> "a tab is listed: " + last.get().text(), () -> {
             last.set(call("listTabs"));
-            JsonObject listed = last.get().structured();
-            boolean isThere = !listed.getAsJsonArray("tabs").isEmpty();
-            String problems = listed.getAsJsonObject("connection").get("problems").toString();
-            assertFalse(!isThere && problems.contains("NO_TAB_ATTACHED"), last.get()::text);
-            return isThere;
+            return !last.get().structured().getAsJsonArray("tabs").isEmpty();
         });
         return last.get().structured().getAsJsonArray("tabs").get(0).getAsJsonObject().get("handle").getAsString();
     }
