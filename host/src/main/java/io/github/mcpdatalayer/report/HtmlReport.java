@@ -41,7 +41,7 @@ public final class HtmlReport {
         cards = StepCard.of(run);
         cards.forEach(this::picture);
         html = HtmlPage.begin(language.tag(),
-                word(Words.TITLE) + " – " + report.subject().title());
+                word(Words.TITLE) + " – " + report.tab().title());
     }
 
     /** The report, in German for a German locale, else in English. */
@@ -50,9 +50,9 @@ public final class HtmlReport {
     }
 
     private String html() {
-        VisitReport.Subject subject = report.subject();
-        html.raw("<h1>").text(word(Words.TITLE)).raw(": ").value(subject.title()).raw("</h1>\n<p class=\"quiet\">")
-                .value(subject.url()).raw("</p>\n");
+        VisitReport.VisitedTab tab = report.tab();
+        html.raw("<h1>").text(word(Words.TITLE)).raw(": ").value(tab.title()).raw("</h1>\n<p class=\"quiet\">")
+                .value(tab.url()).raw("</p>\n");
         verdict();
         new Filmstrip(run, cards, pictures, language).addTo(html, STEPS);
         withoutPicture();
@@ -178,17 +178,17 @@ public final class HtmlReport {
 
     private void checked() {
         VisitReport.Extent checked = report.checked();
-        VisitReport.Subject subject = report.subject();
+        VisitReport.VisitedTab tab = report.tab();
         heading(Words.CHECKED);
         html.raw("<dl>");
         line(Words.PAGES, Integer.toString(checked.pages()), false);
         line(Words.PUSHES, Integer.toString(checked.pushes()), false);
         line(Words.HITS, Integer.toString(checked.hits()), false);
         line(Words.RULES, checked.rules(), false);
-        line(Words.TAB, subject.handle(), false);
-        line(Words.BROWSER, subject.browser(), false);
+        line(Words.TAB, tab.handle(), false);
+        line(Words.BROWSER, tab.browser(), false);
         line(Words.MADE, report.made().format(DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm XXX")) + ", mcp-datalayer "
-                + subject.version(), false);
+                + tab.version(), false);
         html.raw("</dl>\n<p class=\"quiet\">").text(word(Words.REDACTED)).raw("</p>\n");
     }
 

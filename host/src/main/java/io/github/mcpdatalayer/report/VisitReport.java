@@ -14,13 +14,13 @@ import com.google.gson.JsonObject;
  * @param moreHits the number of hits that are not listed
  * @param walked what was done in it
  */
-public record VisitReport(Subject subject, ZonedDateTime made, List<ReportedDefect> defects, Extent checked,
+public record VisitReport(VisitedTab tab, ZonedDateTime made, List<ReportedDefect> defects, Extent checked,
         List<Page> pages, List<ReportedHit> hits, int moreHits, List<String> notVisible, Walked walked) {
 
     /** A visit of which no step is shown. */
-    public VisitReport(Subject subject, ZonedDateTime made, List<ReportedDefect> defects, Extent checked,
+    public VisitReport(VisitedTab tab, ZonedDateTime made, List<ReportedDefect> defects, Extent checked,
             List<Page> pages, List<ReportedHit> hits, int moreHits, List<String> notVisible) {
-        this(subject, made, defects, checked, pages, hits, moreHits, notVisible, Walked.NOTHING);
+        this(tab, made, defects, checked, pages, hits, moreHits, notVisible, Walked.NOTHING);
     }
 
     /**
@@ -47,12 +47,12 @@ public record VisitReport(Subject subject, ZonedDateTime made, List<ReportedDefe
 
     /** Returns this with pictures of steps, by the names of the steps. */
     public VisitReport with(Map<String, byte[]> pictures) {
-        return new VisitReport(subject, made, defects, checked, pages, hits, moreHits, notVisible,
+        return new VisitReport(tab, made, defects, checked, pages, hits, moreHits, notVisible,
                 new Walked(walked.run(), pictures));
     }
 
     /** The visited page and the browser. */
-    public record Subject(String title, String url, String handle, String browser, String version) {}
+    public record VisitedTab(String title, String url, String handle, String browser, String version) {}
 
     /** The severity of a defect. */
     public enum ReportedSeverity {

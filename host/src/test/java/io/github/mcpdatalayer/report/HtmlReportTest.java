@@ -28,7 +28,7 @@ class HtmlReportTest {
 
     private static VisitReport report(String text, List<VisitReport.ReportedDefect> defects,
             List<VisitReport.ReportedHit> hits) {
-        return new VisitReport(new VisitReport.Subject(text, text, text, text, "0.1.0"),
+        return new VisitReport(new VisitReport.VisitedTab(text, text, text, text, "0.1.0"),
                 ZonedDateTime.of(2026, 11, 22, 18, 30, 0, 0, ZoneOffset.ofHours(1)), defects,
                 new VisitReport.Extent(1, 2, hits.size(), text), List.of(new VisitReport.Page(1, text, 2, text)), hits,
                 3,
@@ -77,7 +77,7 @@ class HtmlReportTest {
                 .getAsJsonObject();
         run.getAsJsonArray("steps").get(1).getAsJsonObject().addProperty("did", HOSTILE);
         VisitReport without = hostile();
-        VisitReport report = new VisitReport(without.subject(), without.made(), without.defects(), without.checked(),
+        VisitReport report = new VisitReport(without.tab(), without.made(), without.defects(), without.checked(),
                 without.pages(), without.hits(), 0, List.of(), new VisitReport.Walked(run, Map.of()))
                 .with(Map.of("@3", new byte[]{1}));
         String html = HtmlReport.of(report, Locale.GERMAN);

@@ -219,7 +219,7 @@ public final class AuditedVisit {
         List<VisitReport.ReportedHit> hits = hits(read);
         VisitAudit.Checked checked = read.audit.checked();
         return new VisitReport(
-                new VisitReport.Subject(Shown.text(history.title(), TEXT_CHARS), Shown.text(history.url(), TEXT_CHARS),
+                new VisitReport.VisitedTab(Shown.text(history.title(), TEXT_CHARS), Shown.text(history.url(), TEXT_CHARS),
                         history.handle(), history.browser().browser().shown(), Protocol.PRODUCT_VERSION),
                 ZonedDateTime.now(clock), defects,
                 new VisitReport.Extent(checked.pages(), checked.pushes(), checked.hits(), rules(checked)), pages(read),
