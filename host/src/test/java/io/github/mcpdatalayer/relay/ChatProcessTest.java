@@ -86,6 +86,20 @@ class ChatProcessTest {
     }
 
     @Test
+    void aChatThatEndsBecauseItsLastPanelHasGoneStartsEachTime() throws Exception {
+        HostProcess.installFront(home,
+                SAY + "say '{\"on\":\"list\",\"n\":1}'; head -c 35 > /dev/null"); // both asks, each with its length
+        try (TestHost host = HostProcess.ready(home)) {
+            for (int n = 1; n <= 8; n++) {
+                tell(host, "{\"say\":{\"do\":\"open\"}}");
+                assertEquals("list", news(host).get("on").getAsString(), "time " + n);
+                tell(host, "{\"say\":{\"do\":\"leave\"}}");
+                assertEquals("ended", news(host).get("on").getAsString());
+            }
+        }
+    }
+
+    @Test
     void whatIsNoMessageIsNotPassedOnAndNothingOfItIsLogged() throws Exception {
         HostProcess.installFront(home, SAY + "say 'ann@example.org'; cat > /dev/null");
         try (TestHost host = HostProcess.ready(home)) {

@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.relay.filter.FilteredHost;
@@ -21,11 +22,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 /**
  * Passes what the side panel's chat says to a process of its own, and back. The process starts with the first word, at most
- * one. The host does not look into what is said.
+ * one. The host does not look into what is said, but for a panel that leaves.
  */
 final class Chat implements ChatFront.ChatListener {
     private static final int MOST_ASK_BYTES = 900_000;
-    /** A process that keeps ending is not started again before a minute has passed. Those that we ended ourselves do not count. */
+    /** A process that keeps ending is not started again before a minute has passed. Ends that were asked for do not count. */
     private static final int MOST_ENDS = 6;
     private static final long ENDS_WITHIN_NANOS = TimeUnit.MINUTES.toNanos(1);
 
@@ -34,6 +35,8 @@ final class Chat implements ChatFront.ChatListener {
     private final @Nullable Path program;
     private final Deque<Long> ends = new ArrayDeque<>();
     private @Nullable ChatFront front;
+    /** The last panel has gone: the process finishes what runs, and ends. */
+    private boolean isLeft;
 
     /** A chat by this front's launcher; null where there is none. */
     Chat(FilteredHost host, PolicyGuard policy, @Nullable Path program) {
@@ -60,6 +63,7 @@ final class Chat implements ChatFront.ChatListener {
         if (refusal == null && front == null && program != null) {
             ChatFront started = new ChatFront(program, instance, profile, keeps, this);
             front = started;
+            isLeft = false;
             started.start();
             host.log("the chat's process starts");
         }
@@ -67,6 +71,7 @@ final class Chat implements ChatFront.ChatListener {
         if (refusal == null && (running == null || !running.send(frame))) {
             refusal = ErrorCode.TOO_MANY_REQUESTS.error();
         }
+        isLeft |= ask.get("do") instanceof JsonPrimitive word && word.getAsString().equals("leave");
         if (refusal != null) {
             fail(refusal);
         }
@@ -113,7 +118,9 @@ final class Chat implements ChatFront.ChatListener {
     public synchronized void ended(ChatFront ended, String how) {
         host.log("the chat's process ended: " + how);
         if (ended == front) {
-            ends.addLast(System.nanoTime());
+            if (!isLeft) {
+                ends.addLast(System.nanoTime());
+            }
             front = null;
             ended();
         }
