@@ -82,3 +82,47 @@ test('a call that is refused stops no script', async () => {
     assert.ok(!order.includes(STOP) && !order.includes('go') && !order.includes('discardChanges'), order.join());
   }
 });
+
+test('a page that came late and was not seen yet has not led back to the address before it', async (t) => {
+  let now = 0;
+  t.mock.method(performance, 'now', () => now);
+  const watch = {
+    isSilent: false,
+    isLeaving: true,
+    hasMoved: false,
+    isUpToDate: true,
+    commits: 0,
+    before: {url: `${SHOP}/`},
+    sight: {url: `${SHOP}/`, readyState: 'complete'},
+    look: async () => {},
+    async next() {
+      now += 3000; // the site takes its time; then its page comes, and the look after it has not ended yet
+      if (!watch.hasMoved) Object.assign(watch, {hasMoved: true, isUpToDate: false, commits: 1});
+      else Object.assign(watch, {isUpToDate: true, sight: {url: watch.to, readyState: 'complete'}});
+    },
+    end: async () => {},
+  };
+  const call = {
+    signal: new AbortController().signal,
+    orEnd: (promise) => promise,
+    upTo: (_ms, done) => done(new AbortController().signal),
+    action: {step: async () => 'kd1@1'},
+  };
+  const context = {
+    platform: {tabs: {go: async () => {}}},
+    attachments: {of: () => ({url: `${SHOP}/`})},
+    policy: {refusal: () => undefined},
+    dialogs: {of: () => undefined, require: () => {}},
+    person: {isBusy: () => false, require: () => {}},
+    settle: {begin: async () => watch},
+    trusted: {in: () => undefined, keep: async () => {}},
+  };
+  const pass = {attachment: {tabId: 5, handle: 'kd1', origin: SHOP, url: `${SHOP}/`}, again: async () => {}};
+  const gone = async (to) => {
+    Object.assign(watch, {hasMoved: false, isUpToDate: true, commits: 0, sight: {url: `${SHOP}/`, readyState: 'complete'}, to});
+    const command = navigate(context);
+    return command.run(command.check({tab: 'kd1', timeoutMs: 25_000, url: '/cart'}), call, pass).catch((failure) => failure);
+  };
+  assert.doesNotMatch(String((await gone(`${SHOP}/cart`)).message), /led it back/);
+  assert.match((await gone(`${SHOP}/`)).message, /led it back/);
+});

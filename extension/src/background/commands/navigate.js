@@ -268,7 +268,8 @@ class Journey {
       const isAsBefore =
         url !== undefined && url !== watch.before.url && watch.sight?.url === watch.before.url && !watch.request?.redirects;
       if (watch.hasMoved && !isAsBefore) return true;
-      if (watch.hasMoved && performance.now() - began > BEGIN_MS)
+      // A page that is busy from its first script on has not been seen yet: what is known is the address before it.
+      if (watch.hasMoved && watch.isUpToDate && performance.now() - began > BEGIN_MS)
         throw failed('unknown', 'The tab shows the same address as before: the page, or the site, has led it back there.');
       if (watch.request?.ended && !watch.isLeaving && !watch.isSilent) return false;
       if (this.#asked.history !== 0 && !watch.request && !watch.isLeaving && performance.now() - began > BEGIN_MS)

@@ -185,6 +185,8 @@ export class StepWatch {
   #seen = new Map();
   /** The number of the person's presses in each document when it was seen last. @type {Map<string, number>} */
   #presses = new Map();
+  /** The commits before the last sight of the page itself. */
+  #seenAfter = 0;
   /** The last sight of documents that are gone. @type {StepSight[]} */
   #past = [];
   /** The sight of the page itself at the end. @type {StepSight | undefined} */
@@ -288,6 +290,11 @@ export class StepWatch {
   get page() {
     const page = this.#page(this.#document);
     return page > 0 ? `${this.#pass.attachment.handle}/${page}` : undefined;
+  }
+
+  /** Tells whether the sight of the page itself is of after the last time that the tab got another document or address. */
+  get isUpToDate() {
+    return this.#seenAfter === this.commits;
   }
 
   get documentId() {
@@ -496,12 +503,14 @@ export class StepWatch {
   }
 
   async #look() {
+    const {commits} = this;
     await Promise.all(
       [...this.#seen.keys()].map(async (documentId) => {
         const sight = await this.#run(documentId, {op: 'look', key: this.#key}).catch(() => undefined);
         if (sight) {
           this.#presses.set(documentId, sight.presses);
           this.#seen.set(documentId, sight);
+          if (documentId === this.#document) this.#seenAfter = commits;
           return;
         }
         const last = this.#seen.get(documentId);
@@ -521,6 +530,7 @@ export class StepWatch {
       this.#isErrorPage = false;
       this.#left = undefined;
       this.#document = documentId;
+      this.#seenAfter = commits;
     } catch (failure) {
       const reason = accessError(failure);
       if (reason.code === 'PAGE_CHANGED' || reason.code === 'FRAME_NOT_FOUND') return; // it goes on; the next look finds it
