@@ -28,10 +28,12 @@ public final class TestTimes implements TestExecutionListener {
     static final Path FOLDER = Path.of("target/test-times");
 
     private static final AtomicInteger ATTACHES = new AtomicInteger();
+    private static final int MEMORY_EVERY = 16; // a tenth of a second each, where it is slow
 
     private final Path file = FOLDER.resolve(ProcessHandle.current().pid() + ".tsv");
     private final Deque<Reading> begun = new ArrayDeque<>();
     private ProcessTree tree;
+    private int classes;
 
     /** Notes that a person's Attach was pressed for a test. */
     public static void attached() {
@@ -50,6 +52,9 @@ public final class TestTimes implements TestExecutionListener {
     public void executionStarted(TestIdentifier test) {
         if (isClass(test)) {
             write("speed\t" + MachineSpeed.sampleNanos() + "\n");
+            if (classes++ % MEMORY_EVERY == 0) {
+                write("memory\t" + MachineSpeed.newMemoryNanos() + "\n");
+            }
         }
         if (isRow(test)) {
             begun.push(read());
