@@ -40,7 +40,7 @@ public final class AccessAsking {
     /**
      * Asks likewise.
      *
-     * @param minutes after which the permission ends; null: when they take it back
+     * @param minutes after which the permission ends; null: as many as usual
      */
     public boolean isAllowed(Level level, String tab, String reason, @Nullable Integer minutes, int waitMs)
             throws ToolException, InterruptedException {
