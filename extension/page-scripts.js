@@ -5,7 +5,7 @@ import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
 
 /**
- * Puts the scripts that run in pages together, each of the modules below `src/page/` that it needs.
+ * Bundles the scripts that run in pages, each from the modules below `src/page/` that it needs.
  *
  * In the page the modules of a script share one function. Files that are injected one after the other could find each other only
  * by a name in the page's world, where code of the page may run between them; modules cannot be injected; and `files` take no
@@ -48,8 +48,8 @@ async function body(entry, call = 'run()') {
 
 /**
  * A script for our own world of a document. It stays there for as long as the document lives, so that it is sent and compiled once: see
- * background/page/staying-scripts.js. It is left there under a key, and runs when it is asked by that. Each run has the modules anew: they
- * hold nothing from one run to the next.
+ * background/page/staying-scripts.js. It is left there under a key, and a call with this key runs it. Each run makes the modules anew, so
+ * they keep nothing from one run to the next.
  * @param {string} name
  * @param {string} entry
  */

@@ -1,6 +1,6 @@
 import {PROTOCOL} from '../wire/protocol.js';
 
-/** @type {Record<string, string>} what more is said, and what to do, where a person cannot do what the hint says */
+/** @type {Record<string, string>} our own texts, by code, where a person cannot follow the hint */
 const OWN = {INTERNAL: 'failedInternal', TIMEOUT: 'failedTimeout', FRONT_RESTS: 'failedRests', CONSENT_REQUIRED: 'failedLevel'};
 /** A hint that tells a client what to say to the person, or what to call. */
 const FOR_CLIENTS = /\bthe person\b|\b[Cc]all(ing)?\b/;
@@ -9,7 +9,7 @@ const FOR_CLIENTS = /\bthe person\b|\b[Cc]all(ing)?\b/;
  * Tells why something could not be computed, in the person's language: the words of the host and its tools are English.
  * @param {import('./visit.js').Failure} failure
  * @param {(name: string, ...parts: string[]) => string} text of the browser's language, or empty
- * @returns {string} as it came where there is no translation
+ * @returns {string} the host's own words where there is no translation
  */
 export function failureText(failure, text) {
   const {code, message, hint} = failure;
@@ -22,11 +22,11 @@ export function failureText(failure, text) {
   return FOR_CLIENTS.test(hint) ? message : `${message} ${hint}`.trim();
 }
 
-/** The longest that is waited for: the host rests no longer than a minute. */
+/** The longest wait: the host rests no longer than a minute. */
 const LONGEST_REST_MS = 60_000;
 
 /**
- * In how many milliseconds the host starts its program again, where it said so: then it is asked again without a person.
+ * Gives the milliseconds until the host starts its program again, if it said so. The panel then asks again by itself.
  * @param {import('./visit.js').Failure | undefined} failure
  * @returns {number | undefined}
  */

@@ -25,7 +25,7 @@ export class TicketView {
   /**
    * @param {(finding: string, rule: string) => Promise<import('./inspect-link.js').Outcome>} ask the app
    * @param {(words: string) => void} copy
-   * @param {(picture: Blob, name: string) => void} save
+   * @param {(picture: Uint8Array<ArrayBuffer>, name: string) => void} save
    */
   constructor(ask, copy, save) {
     this.#ask = ask;
@@ -64,7 +64,7 @@ export class TicketView {
     const {picture} = this.#ticket ?? {};
     if (picture === undefined) return;
     const bytes = Uint8Array.from(atob(picture), (each) => each.charCodeAt(0));
-    this.#save(new Blob([bytes], {type: 'image/jpeg'}), `${this.#number}.jpg`);
+    this.#save(bytes, `${this.#number}.jpg`);
   }
 
   /** @param {string} [instead] of the ticket, where there is none */

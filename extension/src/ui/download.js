@@ -1,6 +1,6 @@
 import {make} from './localize.js';
 
-/** Saves a file that our page has written. @param {string | Blob} content @param {string} type its MIME type @param {string} name */
+/** Saves a file that our page has written. @param {BlobPart} content @param {string} type its MIME type @param {string} name */
 export function download(content, type, name) {
   const link = make('a', '');
   link.href = URL.createObjectURL(new Blob([content], {type}));

@@ -276,7 +276,7 @@ test('what the person has stopped is known as such, for the frames of other site
   assert.equal(attachments.of(5).stopped, undefined);
 });
 
-test('a client that is back has its own again without asking, and nobody else has', async () => {
+test('a client that comes back has its permission again without asking, and nobody else has', async () => {
   const {consent, ask, answer, level, clients, restartHost} = await stage();
   await ask(1);
   await answer(consent.open[0].id);

@@ -11,6 +11,8 @@ import {PROTOCOL} from '../../src/wire/protocol.js';
 
 const src = fileURLToPath(new URL('../../src/', import.meta.url));
 
+const PARTS = ['WebsitePolyfill', 'answerRows', 'searchHistory: searchHistory(', 'getWebsiteTools: getWebsiteTools('];
+
 /** @param {(out: string) => Promise<void> | void} look */
 async function built(look) {
   const out = mkdtempSync(join(tmpdir(), 'mcp-datalayer-addons-'));
@@ -25,11 +27,9 @@ async function built(look) {
 test('a build without add-ons has no commands, files or permissions of them, and the rest stays', () =>
   built((out) => {
     const worker = readFileSync(join(out, 'background/service-worker.js'), 'utf8');
-    for (const part of ['WebsitePolyfill', 'answerRows', 'searchHistory: searchHistory(', 'getWebsiteTools: getWebsiteTools('])
-      assert.ok(!worker.includes(part), part);
+    for (const part of PARTS) assert.ok(!worker.includes(part), part);
     const whole = readFileSync(new URL('../../dist/background/service-worker.js', import.meta.url), 'utf8');
-    for (const part of ['WebsitePolyfill', 'answerRows', 'searchHistory: searchHistory(', 'getWebsiteTools: getWebsiteTools('])
-      assert.ok(whole.includes(part), part);
+    for (const part of PARTS) assert.ok(whole.includes(part), part);
     for (const part of ['getDataLayer: getDataLayer(', 'interact: interact(']) assert.ok(worker.includes(part), part);
     assert.ok(!existsSync(join(out, 'vendor/webmcp-polyfill')));
     assert.deepEqual(JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8')).optional_permissions, ['tabs', 'cookies']);

@@ -116,7 +116,7 @@ test('no value is told, and no cookie of a site that the visit has not asked', a
   assert.ok(!text.includes('secret'), text);
 });
 
-test('without the permission, without the site, and where it is forbidden, names that scripts read are told, and it is said', async () => {
+test('without the permission or the site, or where it is forbidden, the names that scripts read are listed with a note', async () => {
   for (const without of [{permission: false}, {kept: false}, {storage: false}]) {
     const {ask} = await stored({cookies: [cookie('own', 'shop.example')], cookie: 'seen=1; other=x=y', ...without});
     const {rows, sight} = await ask();
@@ -133,7 +133,7 @@ test('without the permission, without the site, and where it is forbidden, names
   }
 });
 
-test('a cookie that the browser does not tell is told by its name, and one that it tells stands once', async () => {
+test('a cookie that the browser withholds is listed by its name, and one that it reports is listed once', async () => {
   const {ask} = await stored({cookies: [cookie('own', 'shop.example', {httpOnly: false})], cookie: 'own=1; plain=22'});
   const {rows} = await ask();
   assert.deepEqual(
@@ -145,7 +145,7 @@ test('a cookie that the browser does not tell is told by its name, and one that 
   );
 });
 
-test('a key that is beyond the limit is not told as gone', async () => {
+test('a key beyond the limit is not listed as gone', async () => {
   const {ask, history, page} = await stored({areas: {local: {all: 2, rows: [['one', 1, 'x', 0]]}}});
   history.addStores(5, page, {
     stores: ['one', 'two'].map((name) => ({n: 1, t: 1100, ms: 5, area: 'local', how: 'set', name, after: 0})),
@@ -229,7 +229,7 @@ test('scripts see twins by their names alone: the older one stands first, and wh
   assert.deepEqual(await setters('a=1', [own, twin]), ['own.js:1:1 false']);
 });
 
-test('what a frame without an address of its own stores is of the page around it', async () => {
+test('storage of a frame without an address belongs to the page around it', async () => {
   const {ask, history} = await stored({areas: {local: {all: 1, rows: [['key', 1, 'x', 0]]}, session: {all: 0, rows: []}}});
   const frame = history.addPage(5, {
     url: 'about:srcdoc',
@@ -256,7 +256,7 @@ test('what a frame without an address of its own stores is of the page around it
   assert.ok(pages.every((each) => !('origin' in each)));
 });
 
-test('of twins of which the browser tells one the other one is told, too', async () => {
+test('where the browser reports one of two twins, the other one is listed, too', async () => {
   const {ask} = await stored({cookies: [cookie('a', 'shop.example', {httpOnly: false})], cookie: 'a=1; a=2; b=3'});
   const {rows} = await ask();
   assert.deepEqual(
@@ -269,7 +269,7 @@ test('of twins of which the browser tells one the other one is told, too', async
   );
 });
 
-test('a cookie is told as not there only where the browser would tell of it', async () => {
+test('a cookie is listed as missing only where the browser would report it', async () => {
   const {ask, history, platform} = await stored();
   const set = (name, more) => history.addSetCookie(5, {host: 'shop.example', t: 1300, cookie: {name, size: 1, seconds: null, ...more}});
   set('safe', {secure: true});
@@ -287,7 +287,7 @@ test('a cookie is told as not there only where the browser would tell of it', as
   );
 });
 
-test('a storage that a page shares with its frames is told once, and one that is kept apart beside it', async () => {
+test('storage that a page shares with its frames is listed once, and separate storage beside it', async () => {
   const {ask, platform} = await stored();
   const document = (/** @type {number} */ frameId, /** @type {string[]} */ above) => ({
     frameId,
@@ -320,7 +320,7 @@ test('a service worker that controls the page is told by its script', async () =
   assert.deepEqual([workers, workerScripts], [true, [`${SHOP}/sw.js`]]);
 });
 
-test('what was asked for and is not there is told as gone', async () => {
+test('a key that was asked for and is missing is listed as gone', async () => {
   const {ask, history, page} = await stored({cookies: []});
   history.addStores(5, page, {
     stores: [{n: 1, t: 1100, ms: 5, area: 'cookie', how: 'set', name: 'third', asked: '; domain=other.example; secure', after: 0}],
@@ -392,7 +392,7 @@ test('what scripts see of Global Privacy Control is told beside what the request
   assert.equal(headers.length, 0);
 });
 
-test('the records of a choice are told whole, once each, and nothing else that only looks or is only named so', async () => {
+test('each record of a choice is listed whole and once, and nothing that only looks like one or has its name', async () => {
   const tcf = `C${'PXxRfAPXxRfAAfKABENB-CgAAAAAAAAAAYgAAAAAAAA'}`;
   const gpp = 'DBABrw~BVVVVVVVVWA.QA';
   const {ask, platform} = await stored({

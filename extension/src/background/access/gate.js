@@ -14,10 +14,9 @@ import {wayOut} from './site-holds.js';
  */
 
 /**
- * @typedef {'nothing' | 'recordings' | 'recording' | 'page' | 'tab' | 'opening'} Ground what a command works on: no tab; what was recorded
- * of any; what was
- *   recorded of one, whether or not its page can be read now; the page of one;
- *   one tab, even if it shows a page that cannot be read now; a tab that is not there yet
+ * @typedef {'nothing' | 'recordings' | 'recording' | 'page' | 'tab' | 'opening'} Ground what a command works on. `nothing`: no tab;
+ *   `recordings`: those of any tab; `recording`: that of one tab, even if its page cannot be read now; `page`: the page of one tab;
+ *   `tab`: one tab, whatever it shows; `opening`: a tab that is not there yet
  * @typedef {{origin: string | undefined, tab: string | undefined}} Opening where a tab is to be opened, and from which tab
  * @typedef {import('./levels.js').Level} Level
  * @typedef {{effect?: string, code?: boolean, text?: string, permissions?: readonly string[], feature?: string, switch?: string}} Need of a
@@ -36,12 +35,12 @@ import {wayOut} from './site-holds.js';
  */
 
 /**
- * The time for which a question may stand that is answered by itself: where nobody has used a page, the browser asks nobody whether to leave it, and a
- * page that is left with whatever it asks has its dialogs answered.
+ * The time for which a dialog may stand that needs no person: the browser itself leaves a page that nobody has used, and we answer the
+ * dialogs of a page whose changes are discarded.
  */
 const ASKED_MS = 500;
 
-/** @type {Readonly<Record<string, Level>>} what an effect needs; those of the browser belong to no tab */
+/** @type {Readonly<Record<string, Level>>} the level that an effect needs; effects of the browser belong to no tab */
 const LEVEL_OF = {read: 'data', see: 'see', act: 'act', browser: 'none'};
 
 /**
@@ -131,7 +130,7 @@ export class Gate {
   }
 
   /**
-   * Makes the check for calls that wait before their command runs: what may not be done now is refused at once.
+   * Makes the check for calls that wait before their command runs, so that a call without permission is refused at once.
    * @param {Record<string, Command>} commands by method
    * @returns {(method: string, params: Record<string, any>, call: Pick<import('../link/call.js').Call, 'front'>) => Promise<Ground |
    * undefined>} what it works on
@@ -163,7 +162,7 @@ export class Gate {
   }
 
   /**
-   * Makes the pass for what goes on of a call that has ended.
+   * Makes the pass for work that goes on after its call has ended.
    * @param {string} method
    * @param {import('./attachments.js').Attachment} attachment
    * @param {number} front
@@ -172,7 +171,7 @@ export class Gate {
     return new Pass(this.#context, this.#needs[method] ?? {effect: 'act', code: true}, 'page', attachment, front);
   }
 
-  /** Makes the pass for what the person records of their own doing in a tab. @param {import('./attachments.js').Attachment} attachment */
+  /** Makes the pass for a recording of what the person does in a tab. @param {import('./attachments.js').Attachment} attachment */
   passForRecording(attachment) {
     return new Pass(this.#context, {}, 'recording', attachment);
   }
@@ -195,7 +194,7 @@ export class Pass {
   #attachment;
   #front;
   #opening;
-  /** Aborted, with what those hear who are reading it, when the tab is not attached any more. @type {AbortSignal | undefined} */
+  /** Aborted when the tab is detached; whoever reads the tab then hears its reason. @type {AbortSignal | undefined} */
   #end;
 
   /**
@@ -452,10 +451,10 @@ export function offered(methods) {
   return {levels: LEVELS.slice(1, highest + 1), code: needs.some(({code}) => code)};
 }
 
-/** Tells whether a page is to be left with whatever it asks. @param {any} asked */
+/** Tells whether a call discards changes, so that no dialog holds it up. @param {any} asked */
 const isLeft = (asked) => asked?.discardChanges === true;
 
-/** Tells whether a dialog of the page keeps it from being done. @param {Command} command */
+/** Tells whether a dialog of the page stops the command. @param {Command} command */
 const isStopped = ({on, duringDialog = false}) => (on === 'page' || on === 'tab') && !duringDialog;
 
 /** @param {Ground} on */

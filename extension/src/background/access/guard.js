@@ -101,7 +101,7 @@ export class Guard {
   }
 
   /**
-   * Await this before the first event of a step. It returns if the step may be done now; an answer for this once is then used up.
+   * Await this before the first event of a step. It returns if the step may be done now, which uses up an answer for *This once*.
    * @param {{attachment: import('./attachments.js').Attachment}} pass
    * @param {Pick<import('../link/call.js').Call, 'front' | 'signal' | 'action'>} call
    * @param {Doing} doing
@@ -146,7 +146,7 @@ export class Guard {
     const now = this.#now();
     const standing = this.#standing.find((each) => each.connection === connection && each.tab === what.tab);
     if (standing && isSame(standing, what)) return;
-    // A question of an earlier document was left without an answer.
+    // A question about an earlier document is replaced.
     if (standing && standing.document === what.document)
       throw tooMany('The person is still asked about another step of yours in this tab.');
     this.#asked = this.#asked.filter((at) => now - at < MINUTE_MS);

@@ -2,8 +2,9 @@ import {isLevel, stricter} from './levels.js';
 import {pagesOf} from '../page/page-access.js';
 
 /**
- * The levels that the person wants kept for exact origins. They are on disk: an origin, a level and a time, nothing of pages. One
- * holds as long as Chrome's own permission for the site, which by itself raises nothing, and for so many days as administrators allow.
+ * Keeps the levels that the person wants remembered for exact origins. On disk are an origin, a level and a time, nothing of pages. A level
+ * holds as long as Chrome has the permission for the site, and for as many days as administrators allow. The permission alone raises
+ * nothing.
  */
 
 /**
@@ -14,7 +15,7 @@ import {pagesOf} from '../page/page-access.js';
 
 const KEY = 'remembered';
 const DAY_MS = 86_400_000;
-/** Chrome may still be asking the person for so long. */
+/** The time for which Chrome may still be asking the person. */
 const ASKING_MS = 5 * 60_000;
 const MOST = 500;
 
@@ -47,7 +48,7 @@ export class Remembered {
     await this.#look();
   }
 
-  /** Looks for origins whose permission Chrome does not have, or no longer. */
+  /** Returns the origins for which Chrome has no permission, or none any more. */
   async #look() {
     const origins = [...this.#kept.keys()];
     const have = await Promise.all(origins.map((origin) => this.#platform.permissions.haveSite(pagesOf(origin)[0] ?? '')));
@@ -100,7 +101,7 @@ export class Remembered {
     return this.#granted.has(origin);
   }
 
-  /** The person has set another level while the origin is remembered; its end stays. @param {string} origin @param {Level} level */
+  /** Takes the level that the person has set meanwhile; the end stays. @param {string} origin @param {Level} level */
   async adjust(origin, level) {
     const kept = this.#kept.get(origin);
     if (!kept || kept.level === level) return;

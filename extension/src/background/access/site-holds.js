@@ -1,15 +1,15 @@
 /**
- * Code of a client and what a person stored never meet on a site. What code leaves behind may wait wherever its document reached: in the
+ * Keeps code of a client and what a person stored apart on a site. What code leaves behind may wait wherever its document reached: in the
  * page around its frame, in frames, in tabs that opened each other or that it found by their names, behind a page that was left. The
- * browser tells nobody which tabs know each other (the opener that it names is often only the tab that was in front), so this asks for none
- * of it. Once one of the two was done on a site, the other is done there only where
+ * browser does not tell which tabs know each other: the opener that it names is often only the tab that was in front. So these rules do not
+ * ask. Once one of the two was done on a site, the other may be done there only where
  *
  * - each tab in which the first was done is closed, so that nothing of it runs beside the second: no channel, no event of the storage, no
  * shared worker;
- * - and the tab was opened by us since then. The browser opens it, and no page, so no page knows it.
+ * - and we have opened the tab since then. No page has opened it, so no page knows it.
  *
- * Where at some time no other tab than ours is left open, all is over, and each tab will do. A site is more than an origin: pages of hosts
- * below one name may give up what parts them.
+ * Once only tabs of ours are open, the hold is over, and any tab will do. A site is more than an origin, because pages of hosts below one
+ * name may agree to lift the border between them.
  *
  * @typedef {'typed' | 'ran'} What a secret or the value of a placeholder was typed; code of a client, or a script of the person, has run
  * @typedef {{what: What, site: string, tabs: number[], ours: number[], isOver?: boolean}} Hold `tabs` in which it was done; `ours` that we
@@ -21,8 +21,8 @@
 const KEY = 'siteHolds';
 
 /**
- * The site of an origin. Without a list of all suffixes two labels stand for one, so that under some suffixes more is held than would have
- * to be.
+ * The site of an origin. Without a list of all suffixes, its last two labels stand for the site. Under some suffixes this holds more than it
+ * must.
  * @param {string} origin
  */
 export function siteOf(origin) {
@@ -34,7 +34,7 @@ export function siteOf(origin) {
 export class SiteHolds {
   #storage;
   #tabs;
-  /** One after the other: who marks a site and then looks sees who did so before. @type {Promise<unknown>} */
+  /** Runs one after the other: whoever marks a site and then looks sees all earlier marks. @type {Promise<unknown>} */
   #turn = Promise.resolve();
 
   /**

@@ -1,8 +1,8 @@
 import {WireError} from '../../wire/protocol.js';
 
 /**
- * The clipboard is the person's, and that of all programs. A client copies nothing where a secret was typed, which would leave by it, and
- * pastes only what it has itself just copied: all else the person has put there.
+ * Guards the clipboard, which belongs to the person and is open to all programs. A client copies nothing where a secret was typed, since the
+ * secret could leave that way. It pastes only what it has just copied itself, since the person has put all else there.
  */
 
 const KEPT_MS = 60_000;
@@ -11,7 +11,7 @@ const KEPT_MS = 60_000;
 const PASTES_SELECTION = /Linux|BSD/;
 
 /**
- * Tells whether a real one gives the page what the person has selected.
+ * Tells whether a real press would paste what the person has selected.
  * @param {string} verb
  * @param {string} platform as `navigator` names it
  */
@@ -25,7 +25,7 @@ export const pastesSelection = (verb, platform) => verb === 'middleClick' && PAS
 export const isPersons = (isLaunched, browser) => !(isLaunched && /\bHeadless/.test(browser));
 
 export class Clipboard {
-  /** The last that copied. @type {{front: number, at: number} | undefined} */
+  /** The last client that copied. @type {{front: number, at: number} | undefined} */
   #last;
   #now;
 
@@ -34,7 +34,7 @@ export class Clipboard {
     this.#now = now;
   }
 
-  /** From now on another one's copy may be gone. @param {number} front that copies */
+  /** Notes that a client copies: what another one copied may be gone. @param {number} front that copies */
   copies(front) {
     if (this.#last?.front !== front) this.#last = undefined;
   }
@@ -60,7 +60,7 @@ export class Clipboard {
     }
     if (use === 'paste' && !(this.#last?.front === front && this.#now() - this.#last.at < KEPT_MS)) {
       throw new WireError('TRUSTED_INPUT_UNAVAILABLE', {
-        message: "What the clipboard holds is the person's: only what you have copied by keys within the last minute is pasted.",
+        message: "The clipboard is the person's. You can paste only what you copied by keys within the last minute.",
         hint: 'Copy it first, or fill the field.',
       });
     }

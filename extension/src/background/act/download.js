@@ -5,7 +5,7 @@ import {badArgument} from '../link/arguments.js';
 import {accessError, originOf} from '../page/page-access.js';
 import {documentOf, elementError, saidByPage} from '../page/page-element.js';
 
-/** A file on its way from a site to a front: fetched in the document as the page could, passed on as fast as the front takes it. */
+/** Moves a file from a site to a front. The document fetches it as the page could, and its pieces pass as fast as the front takes them. */
 
 /** A multiple of three, so that the Base64 of the pieces is that of the whole. */
 const PIECE_BYTES = 393_216;

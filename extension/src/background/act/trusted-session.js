@@ -2,13 +2,13 @@ import {PROTOCOL, WireError} from '../../wire/protocol.js';
 
 /** The companion's debugger in one tab. */
 
-/** The companion's reasons for having no tab (any more), and what a client hears of each. */
+/** The companion's reasons for having no tab, each with the words for the client. */
 const UNAVAILABLE = /** @type {Record<string, string>} */ ({
   NO_PAGE: 'The tab shows no page of the web.',
   BUSY: 'The companion is in this tab already.',
 });
 
-/** The browser's words where the debugger is in the tab no more, which it says a moment later on its own. */
+/** The browser's words for a debugger that has left the tab. The browser reports the same by itself a moment later. */
 const GONE = /^(?:Detached while handling command|Debugger is not attached to|No (?:tab|target) with given id)/i;
 
 export class TrustedSession {
@@ -95,7 +95,7 @@ export class TrustedSession {
     const {attached, ended, event, id, failed} = message ?? {};
     if (attached) {
       this.#isAttached = true;
-      this.send('Page.enable').catch(() => {}); // dialogs are told from now on; a page that hangs answers later
+      this.send('Page.enable').catch(() => {}); // dialogs are reported from now on; a page that hangs answers later
       this.#settle();
     } else if (ended) this.#over(endOf(ended, this.#isAttached));
     else if (event) for (const listener of this.#listeners.get(event) ?? []) listener(message.params ?? {});

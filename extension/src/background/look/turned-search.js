@@ -1,12 +1,12 @@
 import {BAR} from './folding.js';
 
 /**
- * Finds the letters of a value in another order without anything between them: a page may draw them where it wants, each by its own style.
+ * Finds the letters of a value side by side in another order, because a page may place each letter by a style of its own.
  *
  * @typedef {import('./folding.js').Span} Span
  */
 
-/** The most parts, of whatever length, that are the value in another order. */
+/** The most parts into which a page may have cut the value, to show them in another order. */
 const MOST_PARTS = 3;
 
 /**
@@ -17,13 +17,13 @@ const MOST_PARTS = 3;
  */
 export function* turnedIn(text, {core, coreBackwards}, known) {
   if (![...new Set(core)].every((letter) => text.includes(letter))) return;
-  // Letters and digits together are the same by chance nowhere; letters alone may be another word.
+  // Letters and digits together never match by chance; letters alone may be another word.
   const isMixed = /\d/.test(core) && /\D/.test(core);
   /** @type {Map<string, number>} */
   const places = new Map();
   for (const letter of core) if (!places.has(letter)) places.set(letter, places.size);
   const missing = new Int32Array(places.size);
-  /** @param {number} place @param {1 | -1} by @returns {1 | 0 | -1} how many letters more are not as many as they should be */
+  /** @param {number} place @param {1 | -1} by @returns {1 | 0 | -1} the change in how many letters occur too often or too rarely */
   const change = (place, by) => {
     const before = missing[place] ?? 0;
     missing[place] = before + by;

@@ -58,7 +58,7 @@ export class PrivacyHeader {
 
   /** @param {string} documentId of a page */
   #page(documentId) {
-    const known = this.#pages.findLast((each) => each.documentId === documentId);
+    const known = this.#knownBy(documentId);
     if (known) return known;
     const newest = this.#pages.at(-1);
     if (!newest || newest.documentId !== undefined) return undefined;

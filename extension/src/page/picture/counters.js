@@ -2,8 +2,8 @@ import {HTML, attribute, isRendered, namespaceOf, tagOf} from '../snapshot/dom.j
 import {cssParts} from './css-values.js';
 
 /**
- * Counts as CSS Lists 3 says, because no browser tells what a counter has come to: each counter begins at an element, is there for what
- * stands in it and for what follows it, and has the value that the last box in the order of the page gave it.
+ * Counts as CSS Lists 3 says, because no browser tells the value of a counter. Each counter begins at an element and holds inside it and for
+ * what follows it. Its value is the one that the last box in the order of the page gave it.
  *
  * @typedef {object} Counter
  * @property {string} name
@@ -25,7 +25,7 @@ import {cssParts} from './css-values.js';
  */
 
 const ITEM = 'list-item';
-/** The value that browsers give a summary: an item that does not count. */
+/** The style that browsers give a summary, which is an item that does not count. */
 const UNCOUNTED = 'list-item 0';
 const LISTS = new Set(['ol', 'ul', 'menu']);
 const HIGHEST = 2 ** 31 - 1;
@@ -79,7 +79,7 @@ function listOf(of) {
   };
 }
 
-/** Tells whether what is counted in an element counts for that alone. @param {CSSStyleDeclaration} style */
+/** Tells whether an element keeps its counting to itself. @param {CSSStyleDeclaration} style */
 const isContained = ({contain, contentVisibility, containerType}) =>
   /style|content|strict/.test(contain) || (contentVisibility ?? 'visible') !== 'visible' || !/^(?:normal)?$/.test(containerType ?? '');
 
@@ -161,11 +161,11 @@ export function startCounting() {
     leave() {
       levels.pop();
     },
-    /** A box that CSS adds. @param {CountedStyle} style @returns {number | undefined} its number, of an item */
+    /** Counts a box that CSS adds. @param {CountedStyle} style @returns {number | undefined} its number, of an item */
     add: (style) => take(style, undefined),
     /**
      * @param {string} name
-     * @returns {number[] | undefined} what the counters of this name have come to, the innermost last; nothing where that cannot be told
+     * @returns {number[] | undefined} the values of the counters of this name, the innermost last; nothing where one cannot be told
      */
     values(name) {
       if (name === ITEM) return areItemsSure && level().items.length > 0 && !level().items.some(Number.isNaN) ? level().items : undefined;

@@ -5,7 +5,7 @@ import {roleOf} from '../snapshot/roles.js';
 import {optionText, purposeOf} from '../snapshot/values.js';
 import {backwards, isOverridden, runsBack} from './turning.js';
 
-/** Takes what fields and pictures say that is no text of the page: values, placeholders, options, words in place of a picture. */
+/** Reads the words of fields and pictures that are no text of the page: values, placeholders, options, alternative texts. */
 
 const WITHOUT_WORDS = new Set(['hidden', 'checkbox', 'radio', 'range', 'color']);
 const BUTTONS_BY_VALUE = new Set(['button', 'submit', 'reset']);
@@ -26,11 +26,11 @@ export function fieldWords(of, tag) {
   ]);
 }
 
-/** Some letters a line, and nothing else. */
+/** A few letters on each line, as in a column. */
 const IN_COLUMNS = /^(?:\s*\S{1,3}[^\S\n]*\n+){3,}\s*\S{0,3}\s*$/;
 
 /**
- * Returns what a person reads in a field where its letters stand otherwise than its value has them.
+ * Returns what a person reads in a field that shows its value in another order.
  * @param {Element} of @param {CSSStyleDeclaration} style @param {string} text
  * @returns {string[]}
  */
@@ -43,7 +43,7 @@ export function readOtherwise(of, style, text) {
 
 /** @param {Element} of @param {string} tag @returns {string[]} */
 function saidBy(of, tag) {
-  // A browser that has no picture shows the first of these that is there.
+  // Without the picture, a browser shows the first of these that is set.
   if (tag === 'img') return [attribute(of, 'alt') ?? attribute(of, 'title') ?? ''];
   if (tag === 'option') return [optionText(of)];
   if (tag === 'optgroup') return [attribute(of, 'label') ?? ''];

@@ -25,6 +25,21 @@ public final class FrameException extends IOException {
         this.kind = kind;
     }
 
+    /**
+     * Checks the size of a frame.
+     *
+     * @throws FrameException if it is empty, or has more bytes than this
+     */
+    public static void requireSize(byte[] body, long maxBytes) throws FrameException {
+        if (body.length == 0) {
+            throw new FrameException(FrameException.FrameFault.EMPTY, "A frame of 0 bytes");
+        }
+        if (body.length > maxBytes) {
+            throw new FrameException(FrameException.FrameFault.TOO_LARGE,
+                    "A frame of " + body.length + " bytes; at most " + maxBytes + " are allowed");
+        }
+    }
+
     public FrameFault kind() {
         return kind;
     }

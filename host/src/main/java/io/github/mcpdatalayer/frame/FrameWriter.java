@@ -24,13 +24,7 @@ public final class FrameWriter {
      * @throws IOException if the stream fails, now or at an earlier frame
      */
     public void write(byte[] body) throws IOException {
-        if (body.length == 0) {
-            throw new FrameException(FrameException.FrameFault.EMPTY, "A frame of 0 bytes");
-        }
-        if (body.length > maxBytes) {
-            throw new FrameException(FrameException.FrameFault.TOO_LARGE,
-                    "A frame of " + body.length + " bytes; at most " + maxBytes + " are allowed");
-        }
+        FrameException.requireSize(body, maxBytes);
         lock.lock();
         try {
             if (broken) {

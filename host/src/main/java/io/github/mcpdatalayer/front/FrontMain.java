@@ -112,7 +112,8 @@ public final class FrontMain {
         var limit = new AnswerLimit(options.maxChars());
         var redaction = new Redaction(options.redact());
         try (LaunchedBrowser own = own(options.launch(), options.toolsets());
-                var browsers = new Browsers(() -> directory(own), redaction, options.maxLevel(), own)) {
+                var browsers = new Browsers(() -> new HostDirectory(around.places()), redaction, options.maxLevel(),
+                        own)) {
             var plans = new PlanFolder(options.plans());
             Locations places = around.places();
             JourneySettings journeys = journeys(options, places.home());
@@ -165,10 +166,5 @@ public final class FrontMain {
                 ? null
                 : new LaunchedBrowser(launch.options(), launch.sites(), launch.fallback(), around.places(),
                         Toolsets.features(named));
-    }
-
-    private HostDirectory directory(@Nullable LaunchedBrowser own) throws IOException {
-        Locations places = around.places();
-        return own == null ? new HostDirectory(places) : new HostDirectory(places, own::runFolders);
     }
 }

@@ -28,6 +28,12 @@ public record LocalizedText(String english, String german) {
                 .map(value -> value instanceof LocalizedText text ? text.in(locale) : String.valueOf(value)).toList());
     }
 
+    /** The text of this key, which takes no values. */
+    public static LocalizedText of(String key) {
+        return new LocalizedText(LanguageTexts.in(Locale.ENGLISH).text(key, List.of()),
+                LanguageTexts.in(Locale.GERMAN).text(key, List.of()));
+    }
+
     /** The text of this key. {@code {0}} in it stands for the first of the values, each of which may be such a text itself. */
     public static LocalizedText of(String key, @Nullable Object... values) {
         List<String> english = new ArrayList<>();

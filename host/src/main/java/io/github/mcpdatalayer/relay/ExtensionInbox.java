@@ -1,8 +1,6 @@
 package io.github.mcpdatalayer.relay;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Future;
@@ -11,7 +9,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.frame.FrameException;
-import io.github.mcpdatalayer.frame.FrameReader;
+import io.github.mcpdatalayer.frame.Wire;
 import io.github.mcpdatalayer.relay.io.HostThreads;
 import io.github.mcpdatalayer.rendezvous.RendezvousException;
 import io.github.mcpdatalayer.wire.Address;
@@ -26,12 +24,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes what comes from the extension: its hello, then frames for fronts, routed and passed on as they are. */
 final class ExtensionInbox {
-    private final InputStream fromChrome;
+    private final Wire extension;
     private final String extensionId;
     private final Relay relay;
 
-    ExtensionInbox(InputStream fromChrome, String extensionId, Relay relay) {
-        this.fromChrome = fromChrome;
+    ExtensionInbox(Wire extension, String extensionId, Relay relay) {
+        this.extension = extension;
         this.extensionId = extensionId;
         this.relay = relay;
     }
@@ -46,8 +44,7 @@ final class ExtensionInbox {
 
     private void readAll(Future<?> handshake) {
         try {
-            FrameReader in = new FrameReader(new BufferedInputStream(fromChrome), Protocol.MAX_FRAME_FROM_CHROME_BYTES);
-            byte[] hello = in.read();
+            byte[] hello = extension.receive();
             handshake.cancel(false);
             WireError refusal = hello == null ? null : refusal(hello);
             if (refusal != null) {
@@ -55,7 +52,7 @@ final class ExtensionInbox {
                 return;
             }
             if (hello != null) {
-                relayAll(in);
+                relayAll();
             }
             relay.log("Chrome closed the port");
             relay.end(ErrorCode.CONNECTION_LOST.error(), false);
@@ -105,11 +102,11 @@ final class ExtensionInbox {
         }
     }
 
-    private void relayAll(FrameReader in) throws IOException {
+    private void relayAll() throws IOException {
         while (true) {
             byte[] frame;
             try {
-                frame = in.read();
+                frame = extension.receive();
             } catch (FrameException e) {
                 if (e.kind() == FrameException.FrameFault.EMPTY) {
                     relay.drop("an empty frame");

@@ -1,11 +1,10 @@
 package io.github.mcpdatalayer.relay;
 
-import java.io.OutputStream;
 import java.util.Collection;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
-import io.github.mcpdatalayer.frame.FrameWriter;
+import io.github.mcpdatalayer.frame.Wire;
 import io.github.mcpdatalayer.relay.io.Outbox;
 import io.github.mcpdatalayer.wire.Address;
 import io.github.mcpdatalayer.wire.Direction;
@@ -28,10 +27,9 @@ final class ExtensionOutbox {
     private final AtomicBoolean clientsQueued = new AtomicBoolean();
     private volatile int version = Protocol.VERSION;
 
-    ExtensionOutbox(OutputStream toChrome, Outbox.EndListener listener) {
+    ExtensionOutbox(Wire extension, Outbox.EndListener listener) {
         // The queue of a hanging browser has the same limit as that of a front.
-        this.outbox = new Outbox(new FrameWriter(toChrome, Protocol.MAX_FRAME_TO_CHROME_BYTES),
-                Protocol.FRONT_QUEUE_BYTES, listener);
+        this.outbox = new Outbox(extension::send, Protocol.FRONT_QUEUE_BYTES, listener);
     }
 
     void start() {

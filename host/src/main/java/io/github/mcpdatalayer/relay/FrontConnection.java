@@ -1,21 +1,16 @@
 package io.github.mcpdatalayer.relay;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.nio.channels.Channels;
-import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.concurrent.Future;
 
 import io.github.mcpdatalayer.frame.FrameException;
-import io.github.mcpdatalayer.frame.FrameReader;
-import io.github.mcpdatalayer.frame.FrameWriter;
+import io.github.mcpdatalayer.frame.Wire;
 import io.github.mcpdatalayer.relay.filter.Caller;
 import io.github.mcpdatalayer.relay.filter.FrontPeer;
 import io.github.mcpdatalayer.relay.io.HostThreads;
 import io.github.mcpdatalayer.relay.io.Outbox;
-import io.github.mcpdatalayer.rendezvous.PeerCheck;
 import io.github.mcpdatalayer.rendezvous.RendezvousException;
 import io.github.mcpdatalayer.wire.Address;
 import io.github.mcpdatalayer.wire.Direction;
@@ -29,14 +24,15 @@ import io.github.mcpdatalayer.wire.WireError;
 import io.github.mcpdatalayer.wire.WireException;
 import org.jspecify.annotations.Nullable;
 
-/** One front's socket: a thread that reads, an outbox that writes, its open requests. */
+/** One front: a thread that reads, an outbox that writes, its open requests. */
 final class FrontConnection implements FrontPeer {
     /** The time that a front has to read its goodbye. */
     private static final long LEAVE_MS = 2000;
     private static final int MAX_NAME_CHARS = 200;
 
     private final long number;
-    private final SocketChannel channel;
+    private final FrontDoor.UserCheck user;
+    private final Wire wire;
     private final Reception reception;
     private final Outbox outbox;
     private final PendingRequests pending = new PendingRequests();
@@ -46,13 +42,12 @@ final class FrontConnection implements FrontPeer {
     private final Object welcoming = new Object();
     private volatile int version = Protocol.VERSION;
 
-    FrontConnection(long number, SocketChannel channel, Reception reception) {
+    FrontConnection(long number, FrontDoor.Visitor visitor, Reception reception) {
         this.number = number;
-        this.channel = channel;
+        this.user = visitor.user();
+        this.wire = visitor.wire();
         this.reception = reception;
-        this.outbox = new Outbox(
-                new FrameWriter(Channels.newOutputStream(channel), Protocol.MAX_FRAME_FROM_CHROME_BYTES),
-                Protocol.FRONT_QUEUE_BYTES, _ -> close());
+        this.outbox = new Outbox(wire::send, Protocol.FRONT_QUEUE_BYTES, _ -> close());
     }
 
     @Override
@@ -131,7 +126,7 @@ final class FrontConnection implements FrontPeer {
     void close() {
         reception.frontGone(this);
         try {
-            channel.close();
+            wire.close();
         } catch (IOException e) {
             reception.log("front " + number + ": " + e.getMessage());
         }
@@ -141,10 +136,8 @@ final class FrontConnection implements FrontPeer {
     private void run() {
         try {
             requireOwnUser();
-            FrameReader in = new FrameReader(new BufferedInputStream(Channels.newInputStream(channel)),
-                    Protocol.MAX_FRAME_FROM_FRONT_BYTES);
-            if (shakeHands(in)) {
-                readAll(in);
+            if (shakeHands()) {
+                readAll();
             }
         } catch (WireException e) {
             reception.log("front " + number + ": " + e.getMessage());
@@ -162,24 +155,24 @@ final class FrontConnection implements FrontPeer {
 
     private void requireOwnUser() throws IOException {
         try {
-            PeerCheck.requireOwnUser(channel);
+            user.requireOwnUser();
         } catch (RendezvousException e) {
             reception.turnedAway(ErrorCode.UNAUTHORIZED);
             throw e;
         }
     }
 
-    private void readAll(FrameReader in) throws IOException, WireException {
-        for (byte[] frame = in.read(); frame != null; frame = in.read()) {
+    private void readAll() throws IOException, WireException {
+        for (byte[] frame = wire.receive(); frame != null; frame = wire.receive()) {
             reception.fromFront(this, MessageReader.read(frame, Direction.FRONT_TO_HOST).message());
         }
         close();
     }
 
     /** Nothing is answered before the token, so a program without the token learns nothing. */
-    private boolean shakeHands(FrameReader in) throws IOException, WireException {
+    private boolean shakeHands() throws IOException, WireException {
         Future<?> deadline = reception.schedule(this::closeSilent, Protocol.HANDSHAKE_MS);
-        Message.FrontHello hello = readHello(in);
+        Message.FrontHello hello = readHello();
         deadline.cancel(false);
         if (hello == null) {
             close();
@@ -207,9 +200,9 @@ final class FrontConnection implements FrontPeer {
         return true;
     }
 
-    private Message.@Nullable FrontHello readHello(FrameReader in) {
+    private Message.@Nullable FrontHello readHello() {
         try {
-            byte[] frame = in.read();
+            byte[] frame = wire.receive();
             if (frame == null) {
                 reception.log("front " + number + " left without a hello");
             } else if (MessageReader.read(frame, Direction.FRONT_TO_HOST)

@@ -10,7 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 import io.github.mcpdatalayer.audit.AuditLog;
-import io.github.mcpdatalayer.frame.FrameWriter;
+import io.github.mcpdatalayer.frame.StreamWire;
+import io.github.mcpdatalayer.frame.Wire;
 import io.github.mcpdatalayer.policy.PolicyFile;
 import io.github.mcpdatalayer.relay.filter.FilterChain;
 import io.github.mcpdatalayer.relay.filter.audit.CallAudit;
@@ -75,6 +76,8 @@ public final class HostMain {
             return USAGE;
         }
         HostThreads.start("prepare", HostRegistration::prepare);
+        Wire extension = new StreamWire(fromChrome, toChrome, Protocol.MAX_FRAME_FROM_CHROME_BYTES,
+                Protocol.MAX_FRAME_TO_CHROME_BYTES);
         HostLog log = new HostLog(places.logFolder());
         PolicyGuard policy = new PolicyGuard(PolicyFile.ofThisMachine(), log);
         CallAudit audit = new CallAudit(AuditLog.in(places.logFolder(), log::write), places.settingsFile(),
@@ -83,11 +86,11 @@ public final class HostMain {
             log.write("refused to serve the extension " + id);
             audit.refusedExtension(id);
             Message goodbye = new Message.Goodbye(ErrorCode.ORIGIN_REFUSED.error());
-            new FrameWriter(toChrome, Protocol.MAX_FRAME_TO_CHROME_BYTES).write(MessageWriter
-                    .write(new Envelope(Protocol.VERSION, Address.HOST, goodbye), Direction.HOST_TO_EXTENSION));
+            extension.send(MessageWriter.write(new Envelope(Protocol.VERSION, Address.HOST, goodbye),
+                    Direction.HOST_TO_EXTENSION));
             return REFUSED;
         }
-        new Relay(fromChrome, toChrome, id, places,
+        new Relay(extension, id, SocketDoor.in(places),
                 new FilterChain(audit, policy, new PanelFilter(policy, inspector)), methods, log).run();
         return 0;
     }

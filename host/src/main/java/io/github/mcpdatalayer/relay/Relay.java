@@ -1,10 +1,7 @@
 package io.github.mcpdatalayer.relay;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.channels.ClosedChannelException;
-import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,12 +15,12 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.frame.Wire;
 import io.github.mcpdatalayer.relay.filter.FilteredHost;
 import io.github.mcpdatalayer.relay.filter.HostFilter;
 import io.github.mcpdatalayer.relay.io.HostLog;
 import io.github.mcpdatalayer.relay.io.HostThreads;
-import io.github.mcpdatalayer.rendezvous.HostRegistration;
-import io.github.mcpdatalayer.rendezvous.Locations;
+import io.github.mcpdatalayer.rendezvous.HostRegistration.HostFacts;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Method;
@@ -43,11 +40,11 @@ final class Relay implements Reception, FilteredHost {
     private static final long LOOK_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /** The facts from the extension's hello. */
-    private record Session(HostRegistration registration, Peer peer, List<Integer> versions, boolean takesChunks) {
+    private record Session(FrontDoor door, Peer peer, List<Integer> versions, boolean takesChunks) {
         Message.Welcome welcome(int version, @Nullable Peer about, @Nullable JsonObject policy,
                 List<String> accepts) {
             return new Message.Welcome(version, new Message.Host(Protocol.PRODUCT_VERSION,
-                    registration.host().instance(), registration.host().pid()), about, policy, accepts);
+                    door.instance(), ProcessHandle.current().pid()), about, policy, accepts);
         }
     }
 
@@ -56,7 +53,7 @@ final class Relay implements Reception, FilteredHost {
 
     private final ExtensionInbox inbox;
     private final ExtensionOutbox extension;
-    private final Locations locations;
+    private final FrontDoor.Opener doors;
     private final HostFilter filter;
     private final List<Method> methods;
     private final HostLog log;
@@ -71,14 +68,16 @@ final class Relay implements Reception, FilteredHost {
     /**
      * A relay that does not run yet.
      *
+     * @param doors
+     *            let fronts in
      * @param filter
      *            sees what passes, and may refuse it
      */
-    Relay(InputStream fromChrome, OutputStream toChrome, String extensionId, Locations locations,
+    Relay(Wire extension, String extensionId, FrontDoor.Opener doors,
             HostFilter filter, List<Method> methods, HostLog log) {
-        this.inbox = new ExtensionInbox(fromChrome, extensionId, this);
-        this.extension = new ExtensionOutbox(toChrome, this::extensionOutboxEnded);
-        this.locations = locations;
+        this.inbox = new ExtensionInbox(extension, extensionId, this);
+        this.extension = new ExtensionOutbox(extension, this::extensionOutboxEnded);
+        this.doors = doors;
         this.filter = filter;
         this.methods = List.copyOf(methods);
         this.log = log;
@@ -108,22 +107,21 @@ final class Relay implements Reception, FilteredHost {
     /** Welcomes the extension. From now on, fronts find the host and are accepted. */
     void open(Peer peer, List<Integer> versions, boolean takesChunks) throws IOException {
         int version = versions.getLast();
-        HostRegistration registration = HostRegistration.open(locations,
-                new HostRegistration.HostFacts(Protocol.VERSION,
-                        peer.browser().name(), peer.profile().label(), peer.extension().id()));
-        Session opened = new Session(registration, peer, versions, takesChunks);
+        FrontDoor door = doors.open(new HostFacts(Protocol.VERSION, peer.browser().name(), peer.profile().label(),
+                peer.extension().id()));
+        Session opened = new Session(door, peer, versions, takesChunks);
         session = opened;
         extension.speak(version);
         extension.send(opened.welcome(version, null, filter.rules(), filter.accepts(false)));
         filter.started(this, peer);
-        HostThreads.start("accept", () -> accept(registration));
-        log("host " + registration.host().instance() + " of " + peer.browser().name() + " " + peer.browser().version()
-                + ", extension " + peer.extension().version() + ", listens on " + registration.host().socket());
+        HostThreads.start("accept", () -> accept(door));
+        log("host " + door.instance() + " of " + peer.browser().name() + " " + peer.browser().version()
+                + ", extension " + peer.extension().version() + ", " + door.place());
     }
 
     @Override
     public String instance() {
-        return session().registration().host().instance();
+        return session().door().instance();
     }
 
     @Override
@@ -141,11 +139,11 @@ final class Relay implements Reception, FilteredHost {
     void rename(String label) {
         Session now = session();
         Peer peer = now.peer();
-        session = new Session(now.registration(),
+        session = new Session(now.door(),
                 new Peer(peer.extension(), peer.browser(), new Peer.Profile(peer.profile().id(), label)),
                 now.versions(), now.takesChunks());
         try {
-            now.registration().rename(label);
+            now.door().rename(label);
         } catch (IOException e) {
             log("the descriptor could not be rewritten: " + e.getMessage());
         }
@@ -173,7 +171,7 @@ final class Relay implements Reception, FilteredHost {
             return;
         }
         try {
-            if (session().registration().restore()) {
+            if (session().door().restore()) {
                 log("socket or descriptor was gone and is there again");
             }
         } catch (IOException e) {
@@ -190,11 +188,10 @@ final class Relay implements Reception, FilteredHost {
 
     // Fronts
 
-    private void accept(HostRegistration registration) {
+    private void accept(FrontDoor door) {
         try {
             for (long number = 1;; number++) {
-                SocketChannel channel = registration.accept();
-                FrontConnection front = new FrontConnection(number, channel, this);
+                FrontConnection front = new FrontConnection(number, door.accept(), this);
                 boolean full = fronts.size() >= Protocol.MAX_FRONTS;
                 fronts.put(number, front);
                 if (end.isDone()) {
@@ -232,7 +229,7 @@ final class Relay implements Reception, FilteredHost {
 
     @Override
     public String token() {
-        return session().registration().host().token();
+        return session().door().token();
     }
 
     @Override
@@ -468,7 +465,7 @@ final class Relay implements Reception, FilteredHost {
         Session now = session;
         if (now != null) {
             try {
-                now.registration().close();
+                now.door().close();
             } catch (IOException e) {
                 log("socket or descriptor could not be removed: " + e.getMessage());
             }

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 public final class HostDirectory {
 
     private final List<Path> runFolders;
-    private final Supplier<List<Path>> ownFolders;
     private final @Nullable String only;
     private final Map<Path, Seen> seen = new ConcurrentHashMap<>();
 
@@ -36,23 +34,17 @@ public final class HostDirectory {
         this(locations.runFolders());
     }
 
-    /** Lists those hosts, and the ones in further folders that this program alone knows. */
-    public HostDirectory(Locations locations, Supplier<List<Path>> own) {
-        this(locations.runFolders(), own, null);
-    }
-
     /** Sees only the host with this name, as if there were no other. */
     public HostDirectory(Locations locations, String instance) {
-        this(locations.runFolders(), List::of, instance);
+        this(locations.runFolders(), instance);
     }
 
     HostDirectory(List<Path> runFolders) {
-        this(runFolders, List::of, null);
+        this(runFolders, null);
     }
 
-    private HostDirectory(List<Path> runFolders, Supplier<List<Path>> ownFolders, @Nullable String only) {
+    private HostDirectory(List<Path> runFolders, @Nullable String only) {
         this.runFolders = runFolders;
-        this.ownFolders = ownFolders;
         this.only = only;
     }
 
@@ -68,9 +60,7 @@ public final class HostDirectory {
     public Listing list() {
         List<HostDescriptor> hosts = new ArrayList<>();
         List<Problem> problems = new ArrayList<>();
-        List<Path> folders = new ArrayList<>(runFolders);
-        folders.addAll(ownFolders.get());
-        for (Path folder : folders) {
+        for (Path folder : runFolders) {
             if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
                 listFolder(folder, hosts, problems);
             }

@@ -55,15 +55,13 @@ public final class HostRegistration implements AutoCloseable {
             StaleHosts.prune(folder, other, here);
         }
         StaleHosts.removeUnfinished(folder);
-        String instance = Secrets.hex(6);
+        HostIdentity self = HostIdentity.make();
+        String instance = self.instance();
         Path socket = SocketPath.choose(folder, instance);
         ServerSocketChannel server = listen(folder, instance, socket);
         try {
-            ProcessHandle self = ProcessHandle.current();
-            long startedAt = self.info().startInstant().map(start -> start.toEpochMilli())
-                    .orElseGet(System::currentTimeMillis);
-            HostDescriptor host = new HostDescriptor(instance, about.protocol(), self.pid(), startedAt, here,
-                    about.browser(), about.profile(), about.extension(), socket, Secrets.hex(32));
+            HostDescriptor host = new HostDescriptor(instance, about.protocol(), self.pid(), self.startedAt(), here,
+                    about.browser(), about.profile(), about.extension(), socket, self.token());
             DescriptorFile.write(folder, host);
             return new HostRegistration(folder, server, host);
         } catch (IOException | RuntimeException e) {

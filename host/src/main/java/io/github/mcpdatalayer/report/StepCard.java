@@ -10,7 +10,7 @@ import io.github.mcpdatalayer.journeys.DeedSteps;
 import io.github.mcpdatalayer.journeys.DeedWords;
 import io.github.mcpdatalayer.journeys.RunFields;
 
-/** A step with what is expected of it, which the journey has as steps of its own. */
+/** A step with its expectations, which are steps of their own in the journey. */
 record StepCard(int place, JsonObject step, List<JsonObject> expectations) {
 
     static List<StepCard> of(JsonObject run) {
@@ -37,7 +37,7 @@ record StepCard(int place, JsonObject step, List<JsonObject> expectations) {
         return run + "s" + place;
     }
 
-    /** The numbers of what is wrong with it: of expectations, then of the rules. */
+    /** The numbers of its findings: those of expectations first, then those of rules. */
     List<String> findings(JsonObject run) {
         List<String> numbers = new ArrayList<>();
         expectations.stream().filter(each -> !held(each)).map(each -> RunFields.text(each, "finding"))
@@ -47,7 +47,7 @@ record StepCard(int place, JsonObject step, List<JsonObject> expectations) {
         return numbers;
     }
 
-    /** The findings of the rules in it. */
+    /** The findings that rules made in this step. */
     Stream<JsonObject> found(JsonObject run) {
         return RunFields.objects(run, "findings").stream()
                 .filter(each -> RunFields.text(each, "step").equals(number()));
@@ -86,7 +86,7 @@ record StepCard(int place, JsonObject step, List<JsonObject> expectations) {
         return title(step, locale);
     }
 
-    /** Such a step in words. */
+    /** Any step in words. */
     static String title(JsonObject step, Locale locale) {
         String did = RunFields.text(step, "did");
         return (did.isEmpty() ? DeedWords.ofType(RunFields.text(step, "type")) : DeedWords.of(did)).in(locale);

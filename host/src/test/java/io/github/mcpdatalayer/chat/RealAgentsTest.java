@@ -1,18 +1,15 @@
 package io.github.mcpdatalayer.chat;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.testing.ModelStandIn;
 import io.github.mcpdatalayer.testing.NpmFolder;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
@@ -44,12 +41,9 @@ class RealAgentsTest {
     void theAgentCallsOurToolsAndWhatItSaysIsStreamed(String agent) throws Exception {
         NpmFolder.install(SOURCE, INSTALLED);
         TrialPanel.front(home);
-        Path asked = home.resolve("asked");
-        Process model = new ProcessBuilder("node", SOURCE.resolve("model.mjs").toString(), asked.toString())
-                .redirectError(ProcessBuilder.Redirect.INHERIT).start();
-        try (var out = new BufferedReader(new InputStreamReader(model.getInputStream(), StandardCharsets.UTF_8))) {
+        try (ModelStandIn model = ModelStandIn.start(home)) {
             ChatSettings settings = new ChatSettings(home, home, "kd", true, home.resolve("front"),
-                    environment(out.readLine()));
+                    environment(model));
             long begun = System.nanoTime();
             try (TrialPanel panel = TrialPanel.onThread(settings, Patience.USUAL, true)) {
                 long id = panel.startKnown(agent);
@@ -71,7 +65,7 @@ class RealAgentsTest {
                 TrialPanel.until("it has said something", () -> panel.texts(id, "agent").contains("Your "));
                 figure(agent, "says its first word after the tool's answer", from);
                 TrialPanel.until("the turn is over", () -> panel.turns(id) == 2);
-                assertTrue(panel.texts(id, "agent").endsWith("Your tabs are seen."), () -> panel.texts(id, "agent"));
+                assertTrue(panel.texts(id, "agent").endsWith(ModelStandIn.ANSWER), () -> panel.texts(id, "agent"));
                 JsonObject call = panel.entries(id).stream()
                         .filter(each -> each.get("kind").getAsString().equals("tool")).findFirst().orElseThrow();
                 assertEquals("listTabs", call.get("tool").getAsString(), call::toString);
@@ -81,17 +75,12 @@ class RealAgentsTest {
                 begun = System.nanoTime();
                 panel.prompt(id, "Look again"); // always was said, so nobody is asked
                 figure(agent, "does a second turn", begun);
-                assertTrue(panel.texts(id, "agent").endsWith("Your tabs are seen."), () -> panel.texts(id, "agent"));
+                assertTrue(panel.texts(id, "agent").endsWith(ModelStandIn.ANSWER), () -> panel.texts(id, "agent"));
                 begun = System.nanoTime();
             }
             figure(agent, "is gone", begun);
-            String tools = Files.readString(asked);
+            String tools = model.asked();
             assertTrue(tools.contains(agent.equals("claude") ? "mcp__datalayer__listTabs" : "mcp__datalayer"), tools);
-        } finally {
-            model.getOutputStream().close();
-            if (!model.waitFor(5, TimeUnit.SECONDS)) {
-                model.destroyForcibly();
-            }
         }
     }
 
@@ -100,23 +89,15 @@ class RealAgentsTest {
     }
 
     /** Nothing of the person's: the agents' own settings are below the test's home, and their models are ours. */
-    private Map<String, String> environment(String port) throws IOException {
+    private Map<String, String> environment(ModelStandIn model) throws IOException {
         Path codex = Files.createDirectories(home.resolve("codex"));
-        Files.writeString(codex.resolve("config.toml"), """
-                model = "gpt-5"
-                model_provider = "stand-in"
-                [model_providers.stand-in]
-                name = "stand-in"
-                base_url = "http://127.0.0.1:%s/v1"
-                env_key = "STAND_IN_KEY"
-                wire_api = "responses"
-                """.formatted(port));
+        Files.writeString(codex.resolve("config.toml"), model.codexSettings());
         Map<String, String> environment = new HashMap<>();
         environment.put("PATH", INSTALLED.resolve("node_modules/.bin") + ":" + System.getenv("PATH"));
         environment.put("HOME", home.toString());
         environment.put("MCP_DATALAYER_HOME", home.toString());
         environment.put("IS_SANDBOX", "1"); // as root, Claude Code refuses a session without
-        environment.put("ANTHROPIC_BASE_URL", "http://127.0.0.1:" + port);
+        environment.put("ANTHROPIC_BASE_URL", "http://127.0.0.1:" + model.port());
         environment.put("ANTHROPIC_API_KEY", "stand-in");
         environment.put("CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC", "1");
         environment.put("CODEX_HOME", codex.toString());

@@ -1,10 +1,7 @@
 package io.github.mcpdatalayer.front;
 
-import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.github.mcpdatalayer.testing.ModelStandIn;
 import io.github.mcpdatalayer.testing.NpmFolder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -41,33 +39,25 @@ class RealClientsTest {
 
     private static final Path SOURCE = Path.of("src", "test", "clients").toAbsolutePath();
     private static final Path INSTALLED = Path.of("target", "clients").toAbsolutePath();
-    private static final Path MODEL = Path.of("src", "test", "agents", "model.mjs").toAbsolutePath();
-    private static final String ANSWER = "Your tabs are seen.";
 
     @TempDir
     Path home;
 
     private Path person;
     private Path front;
-    private Process model;
-    private String port = "";
+    private ModelStandIn model;
 
     @BeforeEach
     void start() throws Exception {
         NpmFolder.install(SOURCE, INSTALLED);
         person = Files.createDirectories(home.resolve("person"));
         front = launcher();
-        model = new ProcessBuilder("node", MODEL.toString(), home.resolve("asked").toString())
-                .redirectError(ProcessBuilder.Redirect.INHERIT).start();
-        port = new BufferedReader(new InputStreamReader(model.getInputStream(), StandardCharsets.UTF_8)).readLine();
+        model = ModelStandIn.start(home);
     }
 
     @AfterEach
     void end() throws Exception {
-        model.getOutputStream().close();
-        if (!model.waitFor(5, TimeUnit.SECONDS)) {
-            model.destroyForcibly();
-        }
+        model.close();
     }
 
     /** Starts the front from the classes under test, and keeps what was said both ways. */
@@ -114,7 +104,7 @@ class RealClientsTest {
     void claudeCodeListsOurFrontAndCallsItsToolByTheNewestRevisionInTime() throws Exception {
         String claude = claude().toString();
         // Nothing of the person's, and it waits for its servers: else a slow machine asks the model before the tools are there.
-        Map<String, String> environment = Map.of("ANTHROPIC_BASE_URL", "http://127.0.0.1:" + port,
+        Map<String, String> environment = Map.of("ANTHROPIC_BASE_URL", "http://127.0.0.1:" + model.port(),
                 "ANTHROPIC_API_KEY", "stand-in", "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC", "1", "IS_SANDBOX", "1",
                 "MCP_CONNECTION_NONBLOCKING", "0");
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1")) {
@@ -124,8 +114,8 @@ class RealClientsTest {
             String answered = run(
                     List.of(claude, "-p", "Look at my tabs", "--allowedTools", "mcp__datalayer__listTabs"),
                     environment);
-            assertTrue(answered.contains(ANSWER), answered);
-            assertTrue(said("asked").contains("mcp__datalayer__listTabs"), "the model sees it without a search");
+            assertTrue(answered.contains(ModelStandIn.ANSWER), answered);
+            assertTrue(model.asked().contains("mcp__datalayer__listTabs"), "the model sees it without a search");
             assertTrue(said("in").contains("\"server/discover\"") && said("in").contains("\"tools/call\""), said("in"));
             // It asks by an older revision where its first question was not answered within its own patience.
             assertTrue(
@@ -140,16 +130,7 @@ class RealClientsTest {
     void codexListsOurFrontAndCallsItsToolByAnOlderRevision() throws Exception {
         String codex = INSTALLED.resolve("node_modules/.bin/codex").toString();
         Path settings = Files.createDirectories(person.resolve("codex"));
-        Files.writeString(settings.resolve("config.toml"), """
-                model = "gpt-5"
-                model_provider = "stand-in"
-                approval_policy = "never"
-                [model_providers.stand-in]
-                name = "stand-in"
-                base_url = "http://127.0.0.1:%s/v1"
-                env_key = "STAND_IN_KEY"
-                wire_api = "responses"
-                """.formatted(port));
+        Files.writeString(settings.resolve("config.toml"), "approval_policy = \"never\"\n" + model.codexSettings());
         Map<String, String> environment = Map.of("CODEX_HOME", settings.toString(), "STAND_IN_KEY", "stand-in");
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1")) {
             run(List.of(codex, "mcp", "add", "datalayer", "--", front.toString()), environment);
@@ -159,7 +140,7 @@ class RealClientsTest {
             Files.writeString(settings.resolve("config.toml"), "required = true\nstartup_timeout_sec = 120\n",
                     StandardOpenOption.APPEND);
             String answered = run(List.of(codex, "exec", "--skip-git-repo-check", "Look at my tabs"), environment);
-            assertTrue(answered.contains(ANSWER), answered);
+            assertTrue(answered.contains(ModelStandIn.ANSWER), answered);
             assertTrue(said("in").contains("\"initialize\"") && said("in").contains("\"2025-06-18\"")
                     && said("in").contains("\"tools/call\""), said("in"));
             assertTrue(said("out").contains("\\\"kd1\\\""), said("out"));

@@ -74,8 +74,7 @@ class ToolPlacesTest {
             // Views of the panel ask for what these ask for.
             use("host/src/main/java/io/github/mcpdatalayer/front/inspect/VisitStorage.java", "listStorage"),
             use("host/src/main/java/io/github/mcpdatalayer/front/inspect/VisitTags.java", "listTags"),
-            use("host/src/main/java/io/github/mcpdatalayer/front/inspect/TabPicture.java", "takeScreenshot",
-                    "requestAccess"),
+            use("host/src/main/java/io/github/mcpdatalayer/front/inspect/TabPicture.java", "takeScreenshot"),
             use("host/src/main/java/io/github/mcpdatalayer/front/inspect/VisitPictures.java", "takeScreenshot"),
             // Hosts of MCP Apps show its answer.
             use("host/src/main/java/io/github/mcpdatalayer/front/inspect/AppPages.java", "runJourney"),

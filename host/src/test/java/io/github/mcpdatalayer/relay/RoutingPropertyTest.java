@@ -16,6 +16,7 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.audit.AuditLog;
 import io.github.mcpdatalayer.frame.FrameReader;
 import io.github.mcpdatalayer.frame.FrameWriter;
+import io.github.mcpdatalayer.frame.StreamWire;
 import io.github.mcpdatalayer.policy.PolicyFile;
 import io.github.mcpdatalayer.relay.filter.FilterChain;
 import io.github.mcpdatalayer.relay.filter.audit.CallAudit;
@@ -146,8 +147,11 @@ class RoutingPropertyTest {
         var policy = new PolicyGuard(PolicyFile.ofThisMachine(), log);
         var audit = new CallAudit(AuditLog.in(locations.logFolder(), log::write), locations.settingsFile(), policy,
                 log);
-        return new Relay(Channels.newInputStream(fromChrome.source()), Channels.newOutputStream(toChrome.sink()),
-                TestHost.EXTENSION_ID, locations, new FilterChain(audit, policy), Method.released(), log);
+        return new Relay(
+                new StreamWire(Channels.newInputStream(fromChrome.source()), Channels.newOutputStream(toChrome.sink()),
+                        Protocol.MAX_FRAME_FROM_CHROME_BYTES, Protocol.MAX_FRAME_TO_CHROME_BYTES),
+                TestHost.EXTENSION_ID, SocketDoor.in(locations), new FilterChain(audit, policy), Method.released(),
+                log);
     }
 
     private static void run(Relay relay) {

@@ -64,7 +64,7 @@ final class ContainerCommand implements Callable<Integer> {
 
     private void show(Container container, Screen screen) {
         Container.Identity identity = container.identity();
-        LocalizedText version = identity.version().matches("0?")
+        LocalizedText version = identity.isWorkspace()
                 ? LocalizedText.of("containerCommand.workspace")
                 : LocalizedText.same("Version " + identity.version());
         screen.line(Mark.GOOD, LocalizedText.of("containerCommand.parts",

@@ -17,6 +17,9 @@ final class ConditionChecks {
     private static final LocalizedText NOTHING = LocalizedText.same("");
     private static final LocalizedText NO_TEXT = LocalizedText.of("conditionChecks.the-text-of-the-value-is");
 
+    private static final LocalizedText NO_NUMBER = LocalizedText.of("conditionChecks.the-number-is-only-known-in");
+    private static final LocalizedText NOT_COMPARED = LocalizedText.of("conditionChecks.this-way-of-comparing-is-not");
+
     /** The outcome of a comparison, before it is negated. */
     private record Compared(Ternary holds, @Nullable LocalizedText open) {
         static Compared of(boolean holds) {
@@ -71,8 +74,7 @@ final class ConditionChecks {
             case MATCH_REGEX -> JsText.isUndefined(b)
                     ? Compared.of(true) // RegExp(undefined) is empty
                     : texts(condition, JsText.of(a), JsText.of(b));
-            case URL_MATCHES -> new Compared(Ternary.UNKNOWN,
-                    LocalizedText.of("conditionChecks.this-way-of-comparing-is-not"));
+            case URL_MATCHES -> new Compared(Ternary.UNKNOWN, NOT_COMPARED);
             default -> texts(condition, JsText.of(a), JsText.of(b));
         };
     }
@@ -85,7 +87,7 @@ final class ConditionChecks {
         Double left = JsText.number(a);
         Double right = JsText.number(b);
         if (left == null || right == null) {
-            return new Compared(Ternary.UNKNOWN, LocalizedText.of("conditionChecks.the-number-is-only-known-in"));
+            return new Compared(Ternary.UNKNOWN, NO_NUMBER);
         }
         double x = left;
         double y = right;

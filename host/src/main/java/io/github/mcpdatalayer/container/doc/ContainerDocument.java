@@ -54,7 +54,7 @@ public final class ContainerDocument {
         String id = identity.publicId().isEmpty() ? named : identity.publicId();
         List<String> facts = new ArrayList<>();
         facts.add(String.join(" · ", shown(List.of(identity.name(),
-                identity.version().matches("0?") ? say("containerDocument.workspace") : "Version " + identity.version(),
+                identity.isWorkspace() ? say("containerDocument.workspace") : "Version " + identity.version(),
                 identity.use().name().toLowerCase(Locale.ROOT), identity.exported()))));
         if (identity.origin() == Container.ContainerOrigin.RUNTIME) {
             facts.add(say("containerDocument.read-from-the-runtime-which-has"));

@@ -41,6 +41,11 @@ public final class Container {
         public Identity {
             servers = List.copyOf(servers);
         }
+
+        /** Tells whether it has no version yet. */
+        public boolean isWorkspace() {
+            return version.isEmpty() || version.equals("0");
+        }
     }
 
     /** All that a file has. */

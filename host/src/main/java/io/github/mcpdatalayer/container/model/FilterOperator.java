@@ -1,6 +1,9 @@
 package io.github.mcpdatalayer.container.model;
 
+import java.util.EnumMap;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 
 import io.github.mcpdatalayer.journeys.LocalizedText;
 import org.jspecify.annotations.Nullable;
@@ -21,19 +24,30 @@ public enum FilterOperator {
     /** Only in runtimes. */
     LIST_CONTAINS("_lc");
 
+    private static final Map<FilterOperator, LocalizedText> WORDS = texts(".is");
+    private static final Map<FilterOperator, LocalizedText> DENIALS = texts(".is-not");
+
     private final String function;
 
     FilterOperator(String function) {
         this.function = function;
     }
 
+    private static Map<FilterOperator, LocalizedText> texts(String end) {
+        Map<FilterOperator, LocalizedText> texts = new EnumMap<>(FilterOperator.class);
+        for (FilterOperator each : values()) {
+            texts.put(each, LocalizedText.of("filterOperator." + each.name() + end));
+        }
+        return texts;
+    }
+
     public LocalizedText words() {
-        return LocalizedText.of("filterOperator." + name() + ".is");
+        return Objects.requireNonNull(WORDS.get(this));
     }
 
     /** The words for a condition that must not hold. */
     public LocalizedText denial() {
-        return LocalizedText.of("filterOperator." + name() + ".is-not");
+        return Objects.requireNonNull(DENIALS.get(this));
     }
 
     /** The one that an export names so. */

@@ -216,22 +216,27 @@ public final class AuditedVisit {
                     defect.rule().id(), words.text(defect.rule()), text(row.get("path")), text(row.get("expected")),
                     text(row.get("got")), defect.count(), where, words.fix(defect.rule())));
         }
-        List<VisitReport.ReportedHit> hits = hits(read);
+        HitRows sent = sent(read);
+        List<VisitReport.ReportedHit> hits = hits(sent);
         VisitAudit.Checked checked = read.audit.checked();
         return new VisitReport(
-                new VisitReport.VisitedTab(Shown.text(history.title(), TEXT_CHARS), Shown.text(history.url(), TEXT_CHARS),
+                new VisitReport.VisitedTab(Shown.text(history.title(), TEXT_CHARS),
+                        Shown.text(history.url(), TEXT_CHARS),
                         history.handle(), history.browser().browser().shown(), Protocol.PRODUCT_VERSION),
                 ZonedDateTime.now(clock), defects,
                 new VisitReport.Extent(checked.pages(), checked.pushes(), checked.hits(), rules(checked)), pages(read),
                 hits.subList(0, Math.min(MOST_HITS, hits.size())), Math.max(0, hits.size() - MOST_HITS),
-                notVisible(read, words), new VisitReport.Walked(walked(read, words).json(), Map.of()));
+                notVisible(read, words), new VisitReport.Walked(walked(read, rows, sent, words).json(), Map.of()));
     }
 
     private VisitAsRun walked(Read read, RuleWords words) {
-        HitRows sent = sent(read);
+        return walked(read, rows(read, words), sent(read), words);
+    }
+
+    private VisitAsRun walked(Read read, List<JsonObject> rows, @Nullable HitRows sent, RuleWords words) {
         var steps = new VisitSteps(read.shown,
                 sent == null ? List.of() : sent.hits().stream().map(JsonObject::toJson).toList());
-        return VisitAsRun.of(read.history, rows(read, words).stream().map(JsonObject::toJson).toList(),
+        return VisitAsRun.of(read.history, rows.stream().map(JsonObject::toJson).toList(),
                 read.audit.defects(), steps, words, clock.instant());
     }
 
@@ -268,8 +273,7 @@ public final class AuditedVisit {
                 : HitRows.of(read.history.handle(), read.read.hits().raw(), read.visit.recording(), redaction);
     }
 
-    private List<VisitReport.ReportedHit> hits(Read read) {
-        HitRows rows = sent(read);
+    private static List<VisitReport.ReportedHit> hits(@Nullable HitRows rows) {
         if (rows == null) {
             return List.of();
         }

@@ -6,20 +6,18 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 import com.google.gson.JsonObject;
-import io.github.mcpdatalayer.front.link.Deadline;
-import io.github.mcpdatalayer.front.link.LinkException;
+import io.github.mcpdatalayer.front.link.Level;
+import io.github.mcpdatalayer.front.tools.access.AccessAsking;
 import io.github.mcpdatalayer.front.tools.answer.OfferedTool;
-import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
 import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.page.read.TakeScreenshot;
-import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.journeys.LocalizedText;
 import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Lenient;
-import io.github.mcpdatalayer.wire.Method;
 import io.github.mcpdatalayer.wire.Protocol;
 
 /**
@@ -77,19 +75,12 @@ final class TabPicture {
     }
 
     private String asked(String tab, Locale language, String why) throws InterruptedException {
-        var params = new JsonObject();
-        params.addProperty("level", "see");
-        params.addProperty("key", bench.browsers().accessKey());
-        params.addProperty("reason", LocalizedText.of("tabPicture.REASON").in(language));
-        params.addProperty("minutes", MINUTES);
-        params.addProperty("waitMs", 0);
+        String reason = LocalizedText.of("tabPicture.REASON").in(language);
         try {
-            Deadline deadline = LayerReader.deadline();
-            JsonObject result = bench.browsers().ask(Method.REQUEST_ACCESS, params, tab, deadline).result();
-            return Lenient.is(result, "allowed") ? why : "{\"asked\":true}";
-        } catch (LinkException e) {
-            return ToolErrors.of(e.error(), "requestAccess", tab).answer().parts().stream().map(Object::toString)
-                    .collect(Collectors.joining());
+            boolean allowed = new AccessAsking(bench.browsers()).isAllowed(Level.SEE, tab, reason, MINUTES, 0);
+            return allowed ? why : "{\"asked\":true}";
+        } catch (ToolException e) {
+            return e.answer().parts().stream().map(Object::toString).collect(Collectors.joining());
         }
     }
 

@@ -163,9 +163,8 @@ public final class RunningBrowser implements JourneyBrowser {
         sends = hits != HitMode.ANSWER;
         redaction = new Redaction(RedactionMode.MASK);
         List<Path> none = List.of();
-        browsers = new Browsers(() -> new HostDirectory(new Locations(machine.home(), none), own::runFolders),
-                redaction,
-                Level.ACT, own);
+        browsers = new Browsers(() -> new HostDirectory(new Locations(machine.home(), none)), redaction, Level.ACT,
+                own);
         var histories = new RecordingReader(browsers);
         bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())), histories,
                 new HitMessages(histories, redaction),

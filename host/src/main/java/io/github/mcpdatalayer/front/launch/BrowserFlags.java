@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** The flags that a browser of our own is started with. */
 final class BrowserFlags {
 
-    /** The browser takes only the last one of these, so that the values of several are joined. */
+    /** The browser takes only the last of several such flags, so their values are joined. */
     private static final Set<String> LISTS = Set.of("--disable-features", "--enable-features",
             "--disable-blink-features", "--enable-blink-features", "--host-resolver-rules");
 
@@ -22,7 +22,7 @@ final class BrowserFlags {
     private static final String OPENS_A_PAGE = "pages are opened by the tools, on the sites of --sites only";
     private static final String SAME_ORIGIN = "pages could read each other, and the sites of --sites would not hold";
     private static final String OTHER_PROGRAM = "the browser would start another program";
-    private static final String UNKNOWN = "it is none of those that are known to loosen nothing, which docs/launch.md lists";
+    private static final String UNKNOWN = "docs/launch.md does not list it among the flags that loosen nothing";
     private static final String NOT_PRIVATE = "the extension does not run in such windows";
 
     /** The reasons for refusing flags that people might want. The debugging flags are refused by their beginning. */
@@ -94,8 +94,8 @@ final class BrowserFlags {
                 "--enable-unsafe-extension-debugging", "--silent-debugger-extension-api",
                 "--disable-blink-features=AutomationControlled", "--user-data-dir=" + profile,
                 "--no-first-run", "--no-default-browser-check", "--hide-crash-restore-bubble",
-                // It asks the servers of the pages that it is sent to, and no others. No flag or feature switches off the lists of accounts
-                // and of updates, so they are asked of names that do not exist.
+                // The browser asks the servers of its pages alone. No flag switches off its questions about accounts and updates, so these
+                // go to names that do not exist.
                 "--disable-background-networking", "--disable-component-update", "--disable-domain-reliability",
                 "--disable-sync", "--disable-breakpad", "--disable-client-side-phishing-detection",
                 "--metrics-recording-only", "--no-pings",

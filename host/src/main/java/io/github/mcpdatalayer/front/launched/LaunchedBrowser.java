@@ -1,9 +1,7 @@
 package io.github.mcpdatalayer.front.launched;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +12,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 import com.google.gson.JsonElement;
+import io.github.mcpdatalayer.frame.Wire;
 import io.github.mcpdatalayer.front.chrome.CdpException;
 import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
@@ -24,8 +23,10 @@ import io.github.mcpdatalayer.front.link.ClickedFile;
 import io.github.mcpdatalayer.front.link.LaunchableBrowser;
 import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.link.LoadedScript;
+import io.github.mcpdatalayer.front.link.ReachableHost;
 import io.github.mcpdatalayer.relay.EmbeddedHost;
-import io.github.mcpdatalayer.rendezvous.HostDirectory;
+import io.github.mcpdatalayer.relay.InProcessHost;
+import io.github.mcpdatalayer.relay.InProcessHosts;
 import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.rendezvous.PrivateFolder;
 import io.github.mcpdatalayer.wire.ErrorCode;
@@ -34,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The browser that {@code --launch} asks for. It is started when a call needs it and closed with the front. Its host runs in
- * this process and stands in a folder that only this front looks into.
+ * this process, and only this front can reach it.
  */
 public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
     private static final Duration CONNECT = Duration.ofSeconds(10);
@@ -43,7 +44,7 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
     private static final String LETTERS = "own";
 
     /** One start of it. */
-    private record Running(OwnBrowser browser, WorkerLine line, Path runFolder, boolean hasCompanion) {
+    private record Running(OwnBrowser browser, WorkerLine line, InProcessHosts hosts, boolean hasCompanion) {
 
         void close() {
             line.close();
@@ -245,10 +246,24 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
         return now == null ? Map.of() : ScriptSources.of(now, scripts);
     }
 
-    /** The folders of its host, while it runs. */
-    public List<Path> runFolders() {
+    @Override
+    public List<ReachableHost> hosts() {
         Running now = running;
-        return now == null ? List.of() : List.of(now.runFolder);
+        return now == null ? List.of() : now.hosts.list().stream().map(LaunchedBrowser::reachable).toList();
+    }
+
+    private static ReachableHost reachable(InProcessHost host) {
+        return new ReachableHost(host.identity(), host.browser(), host.profile(), new ReachableHost.Connector() {
+            @Override
+            public Wire connect() throws IOException {
+                return host.connect();
+            }
+
+            @Override
+            public boolean isStale() {
+                return false; // it would end with this process
+            }
+        });
     }
 
     @Override
@@ -287,26 +302,21 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
             browser.onEnd(how -> ended = how);
             ClickedDownload.refuseAll(browser.chrome().cdp());
             LocalAnswers.start(browser.chrome().cdp(), SiteRules.allowing(sites), fates);
-            Path runFolder = Files.createDirectory(browser.scratch().resolve("run"),
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            InProcessHosts hosts = new InProcessHosts();
             String extensionId = loadExtension(browser);
-            line = new WorkerLine(browser.chrome(), extensionId, (fromExtension, toExtension) -> EmbeddedHost
-                    .serve(fromExtension, toExtension, extensionId, machine, runFolder), () -> {
+            line = new WorkerLine(browser.chrome(), extensionId, extension -> EmbeddedHost
+                    .serve(extension, extensionId, machine, hosts), () -> {
                         lost = "The extension had ended and could not be started again.";
                         browser.close();
                     });
             line.start();
             boolean hasCompanion = addCompanion(browser);
             letCodeRun(browser, extensionId);
-            awaitHost(browser, runFolder);
+            awaitHost(browser, hosts);
             started = true;
-            return new Running(browser, line, runFolder, hasCompanion);
+            return new Running(browser, line, hosts, hasCompanion);
         } catch (CdpException e) {
             throw new LaunchRefused(ErrorCode.LAUNCH_FAILED.error());
-        } catch (IOException e) {
-            throw new LaunchRefused(ErrorCode.LAUNCH_FAILED.error(
-                    "The folder of the browser's host could not be made: " + e.getMessage() + ".",
-                    ErrorCode.LAUNCH_FAILED.hint()));
         } finally {
             if (!started) {
                 if (line != null) {
@@ -380,17 +390,16 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
         }
     }
 
-    private void awaitHost(OwnBrowser browser, Path runFolder) throws LaunchRefused, InterruptedException {
-        HostDirectory directory = new HostDirectory(new Locations(machine.home(), List.of(runFolder)));
+    private static void awaitHost(OwnBrowser browser, InProcessHosts hosts)
+            throws LaunchRefused, InterruptedException {
         long end = System.nanoTime() + CONNECT.toNanos();
-        while (directory.list().hosts().isEmpty()) {
+        while (!hosts.await(POLL)) {
             if (!browser.isRunning()) {
                 throw new LaunchRefused(ErrorCode.LAUNCH_FAILED.error());
             }
             if (System.nanoTime() - end > 0) {
                 throw new LaunchRefused(ErrorCode.LAUNCH_NO_LINK.error());
             }
-            Thread.sleep(POLL);
         }
     }
 

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeoutException;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.frame.Wire;
 import io.github.mcpdatalayer.front.chrome.Cdp;
 import io.github.mcpdatalayer.front.chrome.CdpException;
 import io.github.mcpdatalayer.front.chrome.Chrome;
@@ -35,12 +36,11 @@ final class WorkerLine implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(10);
     /** Serves one connection of the extension until it ends. */
     interface WorkerHost {
-        void serve(FramesFromWorker fromExtension, FramesToWorker toExtension)
-                throws IOException, InterruptedException;
+        void serve(Wire extension) throws IOException, InterruptedException;
     }
 
-    /** The end of one connection. */
-    private record Connection(int number, FramesFromWorker fromExtension) {}
+    /** One connection of the worker. */
+    private record Connection(int number, WorkerWire wire) {}
 
     /** An attached worker. Open questions fail at once when it ends: the browser answers no more then. */
     private final class Worker {
@@ -268,7 +268,7 @@ final class WorkerLine implements AutoCloseable {
     private synchronized void frame(int number, String json) {
         Connection now = open;
         if (now != null && now.number == number) {
-            now.fromExtension.add(json.getBytes(StandardCharsets.UTF_8));
+            now.wire.add(json.getBytes(StandardCharsets.UTF_8));
         }
     }
 
@@ -277,12 +277,11 @@ final class WorkerLine implements AutoCloseable {
         if (closed) {
             return;
         }
-        Connection made = new Connection(number, new FramesFromWorker());
+        Connection made = new Connection(number, new WorkerWire(frame -> take(worker, number, frame)));
         open = made;
-        FramesToWorker toExtension = new FramesToWorker(body -> take(worker, number, body));
         Thread.ofPlatform().daemon().name("own host " + number).start(() -> {
             try {
-                host.serve(made.fromExtension, toExtension);
+                host.serve(made.wire);
             } catch (IOException | RuntimeException e) {
                 System.err.println("mcp-datalayer: the browser's host ended: " + e);
             } catch (InterruptedException e) {
@@ -309,7 +308,7 @@ final class WorkerLine implements AutoCloseable {
         Connection now = open;
         open = null;
         if (now != null) {
-            now.fromExtension.end();
+            now.wire.close();
         }
     }
 

@@ -41,13 +41,13 @@ public final class Browsers implements AutoCloseable {
         this(folders, redaction, most, null);
     }
 
-    /** Makes the browsers of a front with one of its own, whose host is found in these folders, too. */
+    /** Makes the browsers of a front with one of its own beside those of the folders. */
     public Browsers(HostFolders folders, Redaction redaction, Level most, @Nullable LaunchableBrowser own) {
         this.most = most;
         this.own = own;
         this.redacting = new Redacting(redaction);
         watches = new Watches((params, tab, deadline) -> ask(Method.WATCH, params, tab, deadline).result());
-        connections = new Connections(folders, redacting, watches);
+        connections = new Connections(folders, own, redacting, watches);
         choice = new TabChoice(connections);
         calls = new BrowserCalls(connections, redacting, accessKey);
     }

@@ -32,10 +32,10 @@ final class Connections implements HostListener, AutoCloseable {
     private final Set<String> known = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
-    Connections(HostFolders folders, Redacting redacting, Watches watches) {
+    Connections(HostFolders folders, @Nullable LaunchableBrowser own, Redacting redacting, Watches watches) {
         this.redacting = redacting;
         this.watches = watches;
-        hosts = new Hosts(folders, this);
+        hosts = new Hosts(folders, own, this);
     }
 
     /** Sets the listener for events of the connections. */

@@ -1,8 +1,6 @@
 package io.github.mcpdatalayer.front.link;
 
 import java.io.IOException;
-import java.nio.channels.Channels;
-import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import io.github.mcpdatalayer.frame.FrameReader;
-import io.github.mcpdatalayer.frame.FrameWriter;
+import io.github.mcpdatalayer.frame.Wire;
 import io.github.mcpdatalayer.wire.Direction;
 import io.github.mcpdatalayer.wire.Envelope;
 import io.github.mcpdatalayer.wire.ErrorCode;
@@ -45,11 +42,9 @@ final class HostConnection {
     /** Room for the front's number, which the host adds to each request for Chrome. */
     private static final int STAMP_BYTES = 64;
 
-    private final SocketChannel channel;
-    private final FrameReader frames;
-    /** Its own thread writes to the channel, because an interrupt during a write closes the channel. */
+    private final Wire wire;
+    /** Its own thread sends, because an interrupt meanwhile closes the wire. */
     private final BlockingQueue<byte[]> outbox = new LinkedBlockingQueue<>();
-    private final FrameWriter out;
     private final Message.Welcome welcome;
     private final Peer peer;
     private final Map<Long, PendingRequest> pending = new ConcurrentHashMap<>();
@@ -59,28 +54,23 @@ final class HostConnection {
     private final AtomicBoolean closing = new AtomicBoolean();
     private volatile @Nullable WireError ended;
 
-    private HostConnection(SocketChannel channel, FrameReader frames, FrameWriter out, Message.Welcome welcome,
-            Peer peer, HostListener listener) {
+    private HostConnection(Wire wire, Message.Welcome welcome, Peer peer, HostListener listener) {
         this.listener = listener;
-        this.channel = channel;
-        this.frames = frames;
-        this.out = out;
+        this.wire = wire;
         this.welcome = welcome;
         this.peer = peer;
     }
 
     /**
-     * Sends hello and waits for the welcome. The caller closes the channel if that takes too long.
+     * Sends hello and waits for the welcome. The caller closes the wire if that takes too long.
      *
      * @throws LinkException if the host refuses, with its words
      * @throws IOException if the connection breaks
      */
-    static HostConnection handshake(SocketChannel channel, Message.FrontHello hello, HostListener listener)
+    static HostConnection handshake(Wire wire, Message.FrontHello hello, HostListener listener)
             throws IOException, LinkException {
-        var out = new FrameWriter(Channels.newOutputStream(channel), Protocol.MAX_FRAME_FROM_FRONT_BYTES);
-        var frames = new FrameReader(Channels.newInputStream(channel), Protocol.MAX_FRAME_FROM_CHROME_BYTES);
-        out.write(MessageWriter.write(Envelope.fromFront(Protocol.VERSION, hello), Direction.FRONT_TO_HOST));
-        byte[] first = frames.read();
+        wire.send(MessageWriter.write(Envelope.fromFront(Protocol.VERSION, hello), Direction.FRONT_TO_HOST));
+        byte[] first = wire.receive();
         if (first == null) {
             throw new LinkException(ErrorCode.UNAUTHORIZED.error());
         }
@@ -88,7 +78,7 @@ final class HostConnection {
             return switch (MessageReader.read(first, Direction.HOST_TO_FRONT).message()) {
                 case Message.Welcome welcome when welcome.peer() != null
                         && hello.versions().contains(welcome.version()) ->
-                    start(new HostConnection(channel, frames, out, welcome, welcome.peer(), listener));
+                    start(new HostConnection(wire, welcome, welcome.peer(), listener));
                 case Message.Goodbye(var error) -> throw new LinkException(error);
                 default -> throw new LinkException(
                         LinkException.detailed(ErrorCode.BAD_MESSAGE, "The host's first one was no welcome."));
@@ -260,7 +250,7 @@ final class HostConnection {
     private void write() {
         try {
             while (true) {
-                out.write(outbox.take());
+                wire.send(outbox.take());
             }
         } catch (IOException | InterruptedException e) {
             // The host is gone, or the reader has ended and ends this thread.
@@ -273,7 +263,7 @@ final class HostConnection {
         WireError goodbye = null;
         try {
             byte[] frame;
-            while ((frame = frames.read()) != null) {
+            while ((frame = wire.receive()) != null) {
                 ChunkFrame large = ChunkFrame.read(frame, this::check);
                 if (large != null) {
                     chunk(large);
@@ -361,9 +351,9 @@ final class HostConnection {
             ended = why;
         }
         try {
-            channel.close();
+            wire.close();
         } catch (IOException e) {
-            // A channel that cannot be closed needs no further action.
+            // A wire that cannot be closed needs no further action.
         }
         pending.values().forEach(request -> request.fail(why));
         if (first) {

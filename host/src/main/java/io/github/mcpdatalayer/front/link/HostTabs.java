@@ -44,15 +44,15 @@ final class HostTabs {
     private static FoundHost ask(Hosts.Found found, Method method, JsonObject params, Deadline deadline) {
         HostConnection connection = found.connection();
         if (connection == null) {
-            return new FoundHost(found.descriptor(), null, null, found.error());
+            return FoundHost.of(found.host(), null, null, found.error());
         }
         try {
-            return new FoundHost(found.descriptor(), connection.welcome(),
+            return FoundHost.of(found.host(), connection.welcome(),
                     connection.request(method, params, deadline, null).result(), null);
         } catch (LinkException e) {
-            return new FoundHost(found.descriptor(), connection.welcome(), null, e.error());
+            return FoundHost.of(found.host(), connection.welcome(), null, e.error());
         } catch (InterruptedException e) {
-            return new FoundHost(found.descriptor(), connection.welcome(), null, ErrorCode.CANCELLED.error());
+            return FoundHost.of(found.host(), connection.welcome(), null, ErrorCode.CANCELLED.error());
         }
     }
 }

@@ -1,7 +1,6 @@
 package io.github.mcpdatalayer.front.link;
 
 import java.io.IOException;
-import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 
+import io.github.mcpdatalayer.frame.Wire;
 import io.github.mcpdatalayer.rendezvous.HostDescriptor;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
 import io.github.mcpdatalayer.rendezvous.Problem;
@@ -25,8 +25,8 @@ import io.github.mcpdatalayer.wire.WireError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections to all hosts. Each call lists the rendezvous folders. There is no watcher and no timer, so an idle
- * front does nothing. Hosts are connected in parallel, so a hanging host does not delay the others.
+ * The connections to all hosts. Each call lists the rendezvous folders, and the hosts of our own browser. There is no watcher
+ * and no timer, so an idle front does nothing. Hosts are connected in parallel, so a hanging host does not delay the others.
  */
 final class Hosts {
 
@@ -37,7 +37,7 @@ final class Hosts {
     private static final Duration FIRST_LOOK = Duration.ofMillis(300);
 
     /** A host with its connection or its error. {@code isSlow}: it exists but has not answered. */
-    record Found(HostDescriptor descriptor, @Nullable HostConnection connection, @Nullable WireError error,
+    record Found(ReachableHost host, @Nullable HostConnection connection, @Nullable WireError error,
             boolean isSlow) {}
 
     /** Everything found at one time. */
@@ -64,11 +64,11 @@ final class Hosts {
         }
     }
 
-    /** A host's current descriptor, with the outcome of connecting to it. */
-    private record Listed(HostDescriptor host, Attempt attempt) {}
+    /** A host as it is now, with the outcome of connecting to it. */
+    private record Listed(ReachableHost host, Attempt attempt) {}
 
     /** A connection under way, made or failed. */
-    private record Attempt(HostDescriptor host, CompletableFuture<HostConnection> connection, Duration patience,
+    private record Attempt(ReachableHost host, CompletableFuture<HostConnection> connection, Duration patience,
             Deadline firstLook) {
 
         boolean isOpen() {
@@ -77,14 +77,16 @@ final class Hosts {
     }
 
     private final HostFolders folders;
+    private final @Nullable LaunchableBrowser own;
     private @Nullable HostDirectory directory;
     private final Map<String, Attempt> attempts = new HashMap<>();
     private Message.Client client = new Message.Client("unknown", "unknown");
 
     private final HostListener listener;
 
-    Hosts(HostFolders folders, HostListener listener) {
+    Hosts(HostFolders folders, @Nullable LaunchableBrowser own, HostListener listener) {
         this.folders = folders;
+        this.own = own;
         this.listener = listener;
     }
 
@@ -108,7 +110,7 @@ final class Hosts {
                     "Check the user's home folder.")));
         }
         HostDirectory.Listing listing = directory.list();
-        List<Listed> current = attempts(directory, listing.hosts());
+        List<Listed> current = attempts(reachable(directory, listing));
         boolean satisfied = current.stream().map(Listed::attempt)
                 .anyMatch(attempt -> attempt.isOpen() && enough.test(attempt.connection.join()));
         List<Found> found = new ArrayList<>();
@@ -125,15 +127,27 @@ final class Hosts {
         return found;
     }
 
-    private synchronized List<Listed> attempts(HostDirectory directory, List<HostDescriptor> hosts) {
+    private List<ReachableHost> reachable(HostDirectory directory, HostDirectory.Listing listing) {
+        List<ReachableHost> hosts = new ArrayList<>();
+        for (HostDescriptor host : listing.hosts()) {
+            hosts.add(ReachableHost.listed(directory, host));
+        }
+        if (own != null) {
+            hosts.addAll(own.hosts());
+            hosts.sort(ReachableHost::byAge);
+        }
+        return hosts;
+    }
+
+    private synchronized List<Listed> attempts(List<ReachableHost> hosts) {
         List<Listed> current = new ArrayList<>();
         Map<String, Attempt> kept = new HashMap<>();
-        for (HostDescriptor host : hosts) {
+        for (ReachableHost host : hosts) {
             Attempt attempt = attempts.remove(host.instance());
             if (attempt == null) {
-                attempt = connect(directory, host, HANDSHAKE);
+                attempt = connect(host, HANDSHAKE);
             } else if (attempt.connection.isDone() && !attempt.isOpen()) {
-                attempt = connect(directory, host,
+                attempt = connect(host,
                         attempt.connection.isCompletedExceptionally() ? SECOND_CHANCE : HANDSHAKE);
             }
             current.add(new Listed(host, attempt));
@@ -141,7 +155,7 @@ final class Hosts {
         }
         // Somebody may have removed the files of a live host. Its connection stays open.
         for (Attempt attempt : attempts.values()) {
-            if (attempt.isOpen() && !isStale(directory, attempt.host)) {
+            if (attempt.isOpen() && !isStale(attempt.host)) {
                 current.add(new Listed(attempt.host, attempt));
                 kept.put(attempt.host.instance(), attempt);
             }
@@ -151,20 +165,20 @@ final class Hosts {
         return current;
     }
 
-    private static boolean isStale(HostDirectory directory, HostDescriptor host) {
+    private static boolean isStale(ReachableHost host) {
         try {
-            return directory.isStale(host);
+            return host.connector().isStale();
         } catch (IOException e) {
             return false; // only its file is gone
         }
     }
 
-    private Attempt connect(HostDirectory directory, HostDescriptor host, Duration patience) {
-        var hello = new Message.FrontHello(host.token(), Protocol.VERSIONS,
+    private Attempt connect(ReachableHost host, Duration patience) {
+        var hello = new Message.FrontHello(host.identity().token(), Protocol.VERSIONS,
                 new Message.Front(Protocol.PRODUCT_VERSION, ProcessHandle.current().pid()), client);
         var made = new CompletableFuture<HostConnection>();
         Thread connecting = Thread.ofPlatform().daemon().name("connect " + host.instance())
-                .start(() -> connect(directory, host, hello, made));
+                .start(() -> connect(host, hello, made));
         Thread.ofVirtual().name("guard " + host.instance()).start(() -> {
             try {
                 made.get(HANDSHAKE.toMillis(), TimeUnit.MILLISECONDS);
@@ -180,19 +194,19 @@ final class Hosts {
         return new Attempt(host, made, patience, Deadline.in(look));
     }
 
-    private void connect(HostDirectory directory, HostDescriptor host, Message.FrontHello hello,
+    private void connect(ReachableHost host, Message.FrontHello hello,
             CompletableFuture<HostConnection> made) {
         try {
-            SocketChannel channel = directory.connect(host);
+            Wire wire = host.connector().connect();
             try {
-                HostConnection connection = HostConnection.handshake(channel, hello, listener);
+                HostConnection connection = HostConnection.handshake(wire, hello, listener);
                 if (made.complete(connection)) {
                     listener.connected(connection.peer());
                 } else {
                     connection.close();
                 }
             } catch (IOException | LinkException | RuntimeException e) {
-                channel.close();
+                wire.close();
                 throw e;
             }
         } catch (LinkException | RuntimeException e) {
@@ -204,7 +218,7 @@ final class Hosts {
         }
     }
 
-    private static Found outcome(HostDescriptor host, Attempt attempt, Deadline deadline) throws InterruptedException {
+    private static Found outcome(ReachableHost host, Attempt attempt, Deadline deadline) throws InterruptedException {
         try {
             HostConnection connection = attempt.connection.get(deadline.millis(), TimeUnit.MILLISECONDS);
             return connection.isOpen()

@@ -15,6 +15,9 @@ public interface LaunchableBrowser {
     /** The beginning of its tabs' handles, before the digits. */
     String letters();
 
+    /** The hosts that serve its extension now: none unless it runs, and for a moment two where the extension connects anew. */
+    List<ReachableHost> hosts();
+
     /** Tells whether it runs, with its extension connected. */
     boolean isRunning();
 

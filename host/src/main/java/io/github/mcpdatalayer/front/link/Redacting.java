@@ -142,8 +142,7 @@ final class Redacting {
                         welcome.policy(), welcome.accepts());
         JsonObject tabs = host.tabs();
         WireError error = host.error();
-        return new FoundHost(
-                host.descriptor().withProfile(redaction.text(host.descriptor().profile())), shown,
+        return new FoundHost(host.browser(), redaction.text(host.profile()), host.pid(), shown,
                 tabs == null ? null : object(tabs),
                 error == null ? null : error(error));
     }

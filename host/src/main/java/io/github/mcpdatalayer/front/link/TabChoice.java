@@ -174,7 +174,7 @@ final class TabChoice {
                 return new LinkException(error); // the host names the side to update
             }
             if (error != null) {
-                found.append(' ').append("A host for ").append(host.descriptor().browser()).append(" was found, but: ")
+                found.append(' ').append("A host for ").append(host.host().browser()).append(" was found, but: ")
                         .append(detail(error));
             }
         }

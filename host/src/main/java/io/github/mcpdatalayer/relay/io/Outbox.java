@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.function.Supplier;
 
-import io.github.mcpdatalayer.frame.FrameWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +11,11 @@ import org.jspecify.annotations.Nullable;
  * that does not read. Bounded in bytes; the frame being written counts until it is out.
  */
 public final class Outbox {
+
+    /** Sends one frame. */
+    public interface FrameSender {
+        void send(byte[] frame) throws IOException;
+    }
 
     /** Called once, by the writing thread, when nothing more will be written. */
     public interface EndListener {
@@ -21,7 +25,7 @@ public final class Outbox {
 
     private record Item(int bytes, Supplier<byte[]> frame) {}
 
-    private final FrameWriter writer;
+    private final FrameSender sender;
     private final long maxBytes;
     private final EndListener listener;
     private final ArrayDeque<Item> queue = new ArrayDeque<>();
@@ -29,8 +33,8 @@ public final class Outbox {
     private boolean finishing;
     private boolean ended;
 
-    public Outbox(FrameWriter writer, long maxBytes, EndListener listener) {
-        this.writer = writer;
+    public Outbox(FrameSender sender, long maxBytes, EndListener listener) {
+        this.sender = sender;
         this.maxBytes = maxBytes;
         this.listener = listener;
     }
@@ -101,7 +105,7 @@ public final class Outbox {
         IOException failure = null;
         try {
             for (Item item = next(); item != null; item = next()) {
-                writer.write(item.frame().get());
+                sender.send(item.frame().get());
                 written(item);
             }
         } catch (IOException e) {

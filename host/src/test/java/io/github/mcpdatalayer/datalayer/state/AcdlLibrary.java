@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.testing.NpmFolder;
 import org.junit.jupiter.api.Assumptions;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -18,25 +18,19 @@ import static org.junit.jupiter.api.Assertions.fail;
 final class AcdlLibrary {
     private static final Path SOURCE = Path.of("src", "test", "acdl");
     private static final Path HOME = Path.of("target", "acdl");
-    private static final List<String> FILES = List.of("package.json", "package-lock.json", "oracle.mjs");
 
     private AcdlLibrary() {}
 
-    /** Skips the test with a clear message where there is no Node. */
+    /** Runs sequences of pushes through it. Without Node, the test is skipped with a clear message. */
     static JsonArray run(JsonArray sequences) throws IOException, InterruptedException {
-        Files.createDirectories(HOME);
-        for (String file : FILES) {
-            Files.copy(SOURCE.resolve(file), HOME.resolve(file), StandardCopyOption.REPLACE_EXISTING);
-        }
         try {
             new ProcessBuilder("node", "--version").redirectErrorStream(true).start().waitFor(120, TimeUnit.SECONDS);
         } catch (IOException e) {
             Assumptions
                     .abort("NOT COMPARED: Node is missing, so the real Adobe Client Data Layer cannot run (" + e + ")");
         }
-        if (!Files.exists(HOME.resolve(Path.of("node_modules", "@adobe")))) {
-            execute("", "npm", "ci", "--no-audit", "--no-fund");
-        }
+        NpmFolder.install(SOURCE, HOME);
+        Files.copy(SOURCE.resolve("oracle.mjs"), HOME.resolve("oracle.mjs"), StandardCopyOption.REPLACE_EXISTING);
         return (JsonArray) JsonValue.parse(execute(sequences.toJson(), "node", "oracle.mjs"));
     }
 

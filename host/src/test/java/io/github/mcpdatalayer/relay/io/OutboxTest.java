@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class OutboxTest {
 
     private static Outbox of(long most) {
-        return new Outbox(new FrameWriter(new ByteArrayOutputStream(), 100), most, _ -> {});
+        return new Outbox(new FrameWriter(new ByteArrayOutputStream(), 100)::write, most, _ -> {});
     }
 
     @Test

@@ -117,8 +117,7 @@ class GateIT {
         assertTrue(step.endsWith("@2"), step);
         assertEquals(2, tab.evaluate("counter").getAsInt());
         // A front goes no further than its own flag, whatever the person has allowed.
-        String offered = stage.anotherClient("--max-level", "see")
-                .request("tools/list", Stage.arguments(), Stage.SOON).line();
+        String offered = Stage.offered(stage.anotherClient("--max-level", "see"));
         assertTrue(offered.contains("\"listTabs\"") && !offered.contains("countUp"), offered);
         person(wire, "rules", "{\"maxLevel\": {\"*\": \"see\"}}");
         assertEquals("SITE_DENIED", stage.call("countUp").errorCode());

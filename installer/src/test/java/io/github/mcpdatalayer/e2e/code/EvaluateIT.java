@@ -374,8 +374,7 @@ class EvaluateIT {
         Person.allowCode(stage, tab, true);
         Person.allow(stage, tab, "see");
         assertEquals("act", needs(ask("1")));
-        String offered = stage.anotherClient("--toolsets", "page,code", "--max-level", "see")
-                .request("tools/list", Stage.arguments(), Stage.SOON).line();
+        String offered = Stage.offered(stage.anotherClient("--toolsets", "page,code", "--max-level", "see"));
         assertTrue(offered.contains("\"listTabs\"") && !offered.contains("\"evaluate\""), offered);
     }
 

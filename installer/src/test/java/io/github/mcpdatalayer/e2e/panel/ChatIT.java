@@ -1,20 +1,13 @@
 package io.github.mcpdatalayer.e2e.panel;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 
-import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.e2e.stage.PopupPictures;
 import io.github.mcpdatalayer.e2e.stage.SidePanel;
 import io.github.mcpdatalayer.e2e.stage.Stage;
-import io.github.mcpdatalayer.front.chrome.CdpException;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
-import io.github.mcpdatalayer.os.OperatingSystem;
-import io.github.mcpdatalayer.os.Programs;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -36,18 +29,14 @@ class ChatIT {
 
     @BeforeEach
     void aPanelBesideAnAttachedTab() throws Exception {
-        String node = Programs.find("node", OperatingSystem.current()).orElseThrow().toString();
-        String agent = Path.of("../host/src/test/agent/agent.mjs").toRealPath().toString();
-        Files.writeString(stage.home().resolve("agents.json"), """
-                {"agents":[{"name":"Trial","command":[%s,%s,"load"]}]}""".formatted(new Gson().toJson(node),
-                new Gson().toJson(agent)));
+        TrialChat.agent(stage.home(), "load");
         shop = stage.open(stage.browser(), Stage.SHOP + "/item", Reply.html(PAGE));
         stage.attachAndReload(shop);
         String handle = stage.handle();
         panel = SidePanel.inTab(stage, handle);
         panel.awaitRow("view_item");
         narrow();
-        showChat(panel.page());
+        TrialChat.show(panel.page());
         await("!document.querySelector('#chatHome').hidden");
     }
 
@@ -60,30 +49,12 @@ class ChatIT {
         panel.page().call("Emulation.setDeviceMetricsOverride", size);
     }
 
-    /** Presses the tab until it is chosen: a page that has just come does not listen yet, and numbers that come late move the tab. */
-    private static void showChat(Tab page) {
-        page.waitFor("""
-                (() => {
-                  const tab = document.querySelector('#chatTab');
-                  if (tab?.getAttribute('aria-selected') !== 'true') tab?.click();
-                  return tab?.getAttribute('aria-selected') === 'true';
-                })()""", Stage.SOON);
-    }
-
     private void await(String condition) {
-        try {
-            panel.page().waitFor(condition, Stage.SOON);
-        } catch (CdpException e) {
-            throw new AssertionError("the panel shows: " + panel.page().evaluate("document.body.innerText"), e);
-        }
+        TrialChat.await(panel.page(), condition);
     }
 
     private void begin() {
-        await("[...document.querySelectorAll('#chatAgents button')].some(each => each.textContent.includes('Trial'))");
-        String idle = "!document.querySelector('#chatTalk').hidden && document.querySelector('#chatStatus').dataset.state === 'idle'";
-        String press = "[...document.querySelectorAll('#chatAgents button')].find(each => each.textContent.includes('Trial')).click()";
-        panel.page().evaluateAsPerson(press);
-        await(idle);
+        TrialChat.begin(panel.page());
     }
 
     private void say(String words) {
@@ -103,12 +74,11 @@ class ChatIT {
     }
 
     private void rested() {
-        await("document.querySelector('#chatStatus').dataset.state === 'idle' && document.querySelector('#chatWords').value === ''");
+        TrialChat.awaitRest(panel.page());
     }
 
     private static List<ProcessHandle> chats() throws Exception {
-        long host = stage.hosts().getFirst().pid();
-        return ProcessHandle.of(host).map(ProcessHandle::descendants).orElse(Stream.empty()).toList();
+        return TrialChat.below(stage.hosts().getFirst().pid());
     }
 
     @Test
@@ -151,7 +121,7 @@ class ChatIT {
         await("[...document.querySelectorAll('.chatEntry.tool .callStep')].some(each => each.textContent.includes('add_to_cart'))");
         rested();
         PopupPictures.take(panel.page(), "chat-steps");
-        showChat(other); // two panels show the same
+        TrialChat.show(other); // two panels show the same
         other.waitFor("document.querySelector('.chatSession')?.textContent.includes('access click')", Stage.SOON);
         other.evaluateAsPerson("document.querySelector('.chatSession').click()");
         other.waitFor("document.querySelector('.chatEntry.consent') !== null", Stage.SOON);
@@ -187,7 +157,7 @@ class ChatIT {
         shop.call("Page.bringToFront", new JsonObject());
         panel = SidePanel.beside(stage, shop);
         panel.awaitRow("view_item");
-        showChat(panel.page());
+        TrialChat.show(panel.page());
         await("!document.querySelector('#chatHome').hidden");
         begin();
         panel.page().click("#chatPicture");
@@ -254,7 +224,7 @@ class ChatIT {
         Tab again = stage.openUrl(stage.browser(),
                 "chrome-extension://" + stage.browser().extensionId() + "/sidepanel/sidepanel.html");
         again.waitFor("!document.querySelector('#bar').hidden", Stage.SOON);
-        showChat(again);
+        TrialChat.show(again);
         again.waitFor("document.querySelector('.chatSession') !== null", Stage.SOON);
         again.evaluateAsPerson("document.querySelector('.chatSession').click()");
         again.waitFor("document.querySelector('.chatEntry.agent strong')?.textContent === 'world'", Stage.SOON);

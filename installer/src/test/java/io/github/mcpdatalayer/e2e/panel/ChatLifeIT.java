@@ -1,18 +1,12 @@
 package io.github.mcpdatalayer.e2e.panel;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
-import com.google.gson.Gson;
 import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
 import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
-import io.github.mcpdatalayer.os.OperatingSystem;
-import io.github.mcpdatalayer.os.Programs;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -32,11 +26,7 @@ class ChatLifeIT {
 
     @BeforeEach
     void anAgentThatDoesNotEndByItself() throws Exception {
-        String node = Programs.find("node", OperatingSystem.current()).orElseThrow().toString();
-        String agent = Path.of("../host/src/test/agent/agent.mjs").toRealPath().toString();
-        Files.writeString(stage.home().resolve("agents.json"), """
-                {"agents":[{"name":"Trial","command":[%s,%s,"load","stubborn"]}]}""".formatted(new Gson().toJson(node),
-                new Gson().toJson(agent)));
+        TrialChat.agent(stage.home(), "load", "stubborn");
     }
 
     /** A panel with a conversation, beside an attached tab. */
@@ -46,19 +36,9 @@ class ChatLifeIT {
         Tab panel = stage.openUrl(browser,
                 "chrome-extension://" + browser.extensionId() + "/sidepanel/sidepanel.html");
         panel.waitFor("!document.querySelector('#bar').hidden", Stage.SOON);
-        panel.click("#chatTab");
-        panel.waitFor("document.querySelector('#chatAgents button') !== null", Stage.SOON);
-        panel.evaluateAsPerson(
-                "[...document.querySelectorAll('#chatAgents button')].find(each => each.textContent.includes('Trial')).click()");
-        idle(panel);
+        TrialChat.show(panel);
+        TrialChat.begin(panel);
         return panel;
-    }
-
-    private static void idle(Tab panel) {
-        panel.waitFor(
-                "!document.querySelector('#chatTalk').hidden && document.querySelector('#chatStatus').dataset.state"
-                        + " === 'idle' && document.querySelector('#chatWords').value === ''",
-                Stage.SOON);
     }
 
     private static void say(Tab panel, String words, String answer) {
@@ -66,11 +46,7 @@ class ChatLifeIT {
                 + "'; document.querySelector('#chatForm').requestSubmit()");
         panel.waitFor("[...document.querySelectorAll('.chatEntry.agent')].some(each => each.textContent.includes('"
                 + answer + "'))", Stage.SOON);
-        idle(panel);
-    }
-
-    private static List<ProcessHandle> below(long host) {
-        return ProcessHandle.of(host).map(ProcessHandle::descendants).orElse(Stream.empty()).toList();
+        TrialChat.awaitRest(panel);
     }
 
     @Test
@@ -103,7 +79,7 @@ class ChatLifeIT {
                 assertEquals(1, first.evaluate("document.querySelectorAll('.chatEntry.user').length").getAsInt());
                 long host = stage.hosts().stream().filter(each -> each.profile().equals("other")).findFirst()
                         .orElseThrow().pid();
-                List<ProcessHandle> running = below(host);
+                List<ProcessHandle> running = TrialChat.below(host);
                 assertTrue(running.size() >= 4, running::toString); // chat, agent, its child, our tools, a custodian
                 long closed = System.nanoTime();
                 other.close();
@@ -129,7 +105,7 @@ class ChatLifeIT {
                 say(panel, "child", "child ");
                 long host = stage.hosts().stream().filter(each -> each.profile().equals(label)).findFirst()
                         .orElseThrow().pid();
-                List<ProcessHandle> running = new ArrayList<>(below(host));
+                List<ProcessHandle> running = new ArrayList<>(TrialChat.below(host));
                 ProcessHandle.of(host).ifPresent(running::add);
                 assertTrue(running.size() >= 5, running::toString); // host, chat, agent, its child, our tools
                 processes += running.size();

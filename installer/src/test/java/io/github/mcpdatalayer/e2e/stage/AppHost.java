@@ -66,8 +66,7 @@ public final class AppHost {
 
     /** Reads what the page shows, without line breaks. */
     public String text() {
-        return tab.evaluate("document.querySelector('iframe').contentDocument.body.innerText.replace(/\\s+/g, ' ')")
-                .getAsString();
+        return in("page.body.innerText.replace(/\\s+/g, ' ')");
     }
 
     /** A value in the page's document, which is {@code page}. */

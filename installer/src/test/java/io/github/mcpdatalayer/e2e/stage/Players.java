@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 
 import io.github.mcpdatalayer.browser.BrowserFinder;
 import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.testing.NpmFolder;
 
 /** Other programs that run recordings and tests: those of src/test/players, with the browser that is installed. */
 public final class Players {
@@ -55,24 +56,14 @@ public final class Players {
         return shop.browserArg().substring("--browser-arg=".length());
     }
 
-    /** npm brings what the lock file names; no browser is fetched. */
+    /** No browser is fetched: nothing of what npm brings is run for that. */
     private static synchronized void prepare() throws Exception {
-        Path installed = HOME.resolve("node_modules").resolve(".installed-lock.json");
-        Path lock = SOURCE.resolve("package-lock.json");
-        Files.createDirectories(HOME);
+        NpmFolder.install(SOURCE, HOME);
         try (Stream<Path> sources = Files.list(SOURCE)) {
             for (Path source : sources.filter(Files::isRegularFile).toList()) {
                 Files.copy(source, HOME.resolve(source.getFileName()), StandardCopyOption.REPLACE_EXISTING);
             }
         }
-        if (Files.exists(installed) && Files.mismatch(lock, installed) < 0) {
-            return;
-        }
-        Played npm = run(Map.of(), "npm", "ci", "--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts");
-        if (npm.exit != 0) {
-            throw new IOException("npm ci failed in " + HOME + ": " + npm.said);
-        }
-        Files.copy(lock, installed, StandardCopyOption.REPLACE_EXISTING);
     }
 
     private static Played run(Map<String, String> variables, String... command) throws Exception {

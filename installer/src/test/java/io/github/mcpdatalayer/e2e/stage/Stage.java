@@ -18,6 +18,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.demo.McpException;
 import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
 import io.github.mcpdatalayer.front.FrontOnThread;
 import io.github.mcpdatalayer.front.chrome.ChromeOptions;
@@ -36,7 +37,6 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
-
 
 /**
  * The stage of an end-to-end test: one real browser for the test class with extension and host, tabs that are closed after each test, and
@@ -468,6 +468,11 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
             return !last.get().structured().getAsJsonArray("tabs").isEmpty();
         });
         return last.get().structured().getAsJsonArray("tabs").get(0).getAsJsonObject().get("handle").getAsString();
+    }
+
+    /** The tools that a front offers, as the line that it sends. */
+    public static String offered(McpClient front) throws McpException {
+        return front.request("tools/list", new JsonObject(), SOON).line();
     }
 
     public static JsonObject arguments(Object... pairs) {

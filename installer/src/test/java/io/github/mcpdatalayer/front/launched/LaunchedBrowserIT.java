@@ -1,12 +1,16 @@
 package io.github.mcpdatalayer.front.launched;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -58,7 +62,7 @@ class LaunchedBrowserIT {
         launched = new LaunchedBrowser(new LaunchOptions(Display.HEADLESS, null, null, List.of()),
                 List.of("http://127.0.0.1:*", "http://localhost:*"), false, machine, Set.of(),
                 Path.of("../extension/dist").toRealPath());
-        browsers = new Browsers(() -> new HostDirectory(machine, launched::runFolders),
+        browsers = new Browsers(() -> new HostDirectory(machine),
                 new Redaction(RedactionMode.MASK), Level.ACT, launched);
         browsers.connect("test", "1");
     }
@@ -117,7 +121,7 @@ class LaunchedBrowserIT {
     }
 
     @Test
-    void onlyTheWorkerHasTheLine() throws Exception {
+    void onlyTheWorkerHasTheLineAndTheHostHasNoSocket() throws Exception {
         only();
         Chrome chrome = Objects.requireNonNull(launched.chrome());
         String id = chrome.targets(LaunchedBrowserIT::isWorker).getFirst().get("url").getAsString();
@@ -125,6 +129,30 @@ class LaunchedBrowserIT {
         assertEquals("undefined undefined",
                 page.evaluate("typeof mcpDatalayerToFront + ' ' + typeof mcpDatalayerLine").getAsString());
         page.close();
+        assertFalse(Files.exists(home.resolve("run")));
+        assertEquals(List.of(), listening());
+    }
+
+    /** The Unix-domain sockets on which this process listens, where the system tells. */
+    private static List<String> listening() throws IOException {
+        Path all = Path.of("/proc/net/unix");
+        if (!Files.exists(all)) {
+            return List.of();
+        }
+        Set<String> ours = new HashSet<>();
+        try (DirectoryStream<Path> open = Files.newDirectoryStream(Path.of("/proc/self/fd"))) {
+            for (Path each : open) {
+                try {
+                    ours.add(Files.readSymbolicLink(each).toString());
+                } catch (NoSuchFileException e) {
+                    // It was closed meanwhile, as the one that lists them is.
+                }
+            }
+        }
+        // Num RefCount Protocol Flags Type St Inode Path; the flag is __SO_ACCEPTCON.
+        return Files.readAllLines(all).stream().map(line -> line.split(" +", 8))
+                .filter(row -> row.length == 8 && row[3].equals("00010000") && ours.contains("socket:[" + row[6] + "]"))
+                .map(row -> row[7]).toList();
     }
 
     /** The person presses Stop, then the page leaves, opens a tab of its own, and the client tries another one. */
@@ -221,7 +249,7 @@ class LaunchedBrowserIT {
         Locations machine = new Locations(home, List.of(home.resolve("run")));
         try (var other = new LaunchedBrowser(new LaunchOptions(Display.HEADLESS, null, null, List.of()), List.of(),
                 true, machine, Set.of(), extension);
-                var asked = new Browsers(() -> new HostDirectory(machine, other::runFolders),
+                var asked = new Browsers(() -> new HostDirectory(machine),
                         new Redaction(RedactionMode.MASK), Level.ACT, other)) {
             asked.connect("test", "1");
             LinkException refused = assertThrows(LinkException.class, () -> asked.ask(Method.GET_DATA_LAYER,

@@ -96,7 +96,7 @@ final class TabReading {
         for (FoundHost host : browsers.overview(false, deadline).hosts()) {
             WireError error = host.error();
             if (error != null) {
-                reads.add(TabRead.failed(host.descriptor().browser(), ToolErrors.of(error, SearchTabs.NAME, null)));
+                reads.add(TabRead.failed(host.browser(), ToolErrors.of(error, SearchTabs.NAME, null)));
             } else if (host.tabs() != null && host.tabs().get("tabs") instanceof JsonArray tabs) {
                 sort(tabs, asked, reads);
             }

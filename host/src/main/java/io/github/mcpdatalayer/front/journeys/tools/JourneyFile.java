@@ -16,7 +16,7 @@ import io.github.mcpdatalayer.json.VisibleJson;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.wire.ErrorCode;
 
-/** Stores what was drafted, and says what it is. */
+/** Stores a draft as a file, and answers with its figures. */
 record JourneyFile(Redaction redaction, JourneyFolder folder) {
 
     static final String FIELDS = "\"journey\":{},\"path\":{},\"steps\":{},\"expectations\":{},\"variables\":{},\"leftOut\":{},\"defects\":{}";

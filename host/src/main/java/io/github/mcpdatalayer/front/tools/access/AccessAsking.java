@@ -34,8 +34,21 @@ public final class AccessAsking {
      */
     public boolean isAllowed(Level level, String tab, String reason, int waitMs)
             throws ToolException, InterruptedException {
+        return isAllowed(level, tab, reason, null, waitMs);
+    }
+
+    /**
+     * Asks likewise.
+     *
+     * @param minutes after which the permission ends; null: as many as usual
+     */
+    public boolean isAllowed(Level level, String tab, String reason, @Nullable Integer minutes, int waitMs)
+            throws ToolException, InterruptedException {
         JsonObject params = params(level.word());
         params.addProperty("reason", reason);
+        if (minutes != null) {
+            params.addProperty("minutes", minutes);
+        }
         try {
             browsers.requireLevel(level);
             return isAllowed(ask(params, tab, waitMs));

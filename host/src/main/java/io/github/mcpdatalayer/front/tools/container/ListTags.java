@@ -172,8 +172,8 @@ final class ListTags implements Tool {
         KnownContainer known = sight.known();
         var about = new JsonObject();
         about.addProperty("id", shown(known.id()));
-        String version = known.container().identity().version();
-        about.addProperty("version", version.matches("0?") ? "workspace" : shown(version));
+        Container.Identity identity = known.container().identity();
+        about.addProperty("version", identity.isWorkspace() ? "workspace" : shown(identity.version()));
         about.addProperty("source", known.source().word());
         about.addProperty("layer", shown(known.layer()));
         if (known.frame() != 0) {

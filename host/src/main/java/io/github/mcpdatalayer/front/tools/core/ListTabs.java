@@ -216,9 +216,9 @@ final class ListTabs implements Tool {
         Message.Welcome welcome = found.welcome();
         Peer peer = welcome == null ? null : welcome.peer();
         if (welcome == null || peer == null) {
-            host.addProperty("browser", Shown.text(found.descriptor().browser(), 40));
-            host.addProperty("profile", Shown.text(found.descriptor().profile(), 40));
-            host.addProperty("pid", found.descriptor().pid());
+            host.addProperty("browser", Shown.text(found.browser(), 40));
+            host.addProperty("profile", Shown.text(found.profile(), 40));
+            host.addProperty("pid", found.pid());
         } else {
             host.addProperty("browser", Shown.text(peer.browser().name() + " " + peer.browser().version(), 60));
             host.addProperty("profile", Shown.text(peer.profile().label(), 40));
@@ -245,7 +245,7 @@ final class ListTabs implements Tool {
         host.addProperty("ok", error == null);
         if (error != null) {
             problem(problems, welcome == null ? "host" : "extension", error.code(),
-                    found.descriptor().browser() + ": " + error.message(),
+                    found.browser() + ": " + error.message(),
                     error.hint());
         }
         return host;

@@ -190,7 +190,7 @@ final class ListRequests implements Tool {
             }
         }
         if (taken.isEmpty() && !known.isEmpty()) {
-            notes.add("None of " + known.size() + " requests is asked for by these arguments.");
+            notes.add("None of " + known.size() + " requests fits these arguments.");
         } else if (known.isEmpty() && filter.requests().isEmpty()) {
             notes.add("No request is recorded. Reload the page, or use it.");
         }

@@ -197,28 +197,26 @@ public final class PageContainers {
     }
 
     private static String version(Container container) {
-        String version = container.identity().version();
-        return version.matches("0?") ? "workspace" : "version " + version;
+        Container.Identity identity = container.identity();
+        return identity.isWorkspace() ? "workspace" : "version " + identity.version();
     }
 
     private static LocalizedText loaded(Container page) {
-        String version = page.identity().version();
-        return version.matches("0?")
-                ? LocalizedText.same("workspace")
-                : LocalizedText.of("pageContainers.version", version);
+        return version(page.identity(), LocalizedText.same("workspace"));
     }
 
     private static LocalizedText exported(Container export) {
-        String version = export.identity().version();
-        return version.matches("0?")
-                ? LocalizedText.of("pageContainers.workspace")
-                : LocalizedText.of("pageContainers.version", version);
+        return version(export.identity(), LocalizedText.of("pageContainers.workspace"));
+    }
+
+    private static LocalizedText version(Container.Identity identity, LocalizedText workspace) {
+        return identity.isWorkspace() ? workspace : LocalizedText.of("pageContainers.version", identity.version());
     }
 
     /** The export of the loaded version is the better file; of another version it gives names alone. */
     private static KnownContainer joined(Container page, List<Container> exports, Script script) {
         for (Container each : exports) {
-            if (!each.identity().version().matches("0?")
+            if (!each.identity().isWorkspace()
                     && each.identity().version().equals(page.identity().version())) {
                 return known(each, script, ContainerSource.EXPORT, List.of());
             }

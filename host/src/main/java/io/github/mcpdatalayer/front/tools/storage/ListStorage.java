@@ -166,7 +166,7 @@ final class ListStorage implements Tool {
     private static List<String> notes(StorageFilter filter, RecordedStorage storage, List<StoredRow> taken) {
         List<String> notes = new ArrayList<>();
         if (taken.isEmpty() && !storage.rows().isEmpty()) {
-            notes.add("None of " + storage.rows().size() + " rows is asked for by these arguments.");
+            notes.add("None of " + storage.rows().size() + " rows fits these arguments.");
         }
         for (String name : filter.names()) {
             if (storage.rows().stream().noneMatch(row -> row.name().equals(name))) {

@@ -107,7 +107,7 @@ final class ChatFront {
             close(started);
             return;
         }
-        Outbox out = new Outbox(new FrameWriter(started.getOutputStream(), Protocol.MAX_FRAME_FROM_FRONT_BYTES),
+        Outbox out = new Outbox(new FrameWriter(started.getOutputStream(), Protocol.MAX_FRAME_FROM_FRONT_BYTES)::write,
                 MAX_UNREAD_BYTES, _ -> {
                     // The reading thread reports its end.
                 });

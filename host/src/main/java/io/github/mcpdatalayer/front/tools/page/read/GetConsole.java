@@ -105,7 +105,7 @@ public final class GetConsole implements Tool {
         List<String> notes = new ArrayList<>();
         double since = Lenient.number(result, "since");
         if (since == 0) {
-            notes.add("Nothing is recorded yet: the console is recorded from when the page may be seen.");
+            notes.add("Nothing is recorded yet. Recording begins once the page may be seen.");
         }
         for (JsonElement each : result.get("pages") instanceof JsonArray pages ? pages : new JsonArray()) {
             if (each instanceof JsonObject page && page.get("since") instanceof JsonPrimitive from
@@ -122,7 +122,7 @@ public final class GetConsole implements Tool {
                     + " messages were left out: a page said too much at once, or they are too old.");
         }
         if (shown.isEmpty() && known > 0) {
-            notes.add("None of " + known + " messages is asked for by these arguments.");
+            notes.add("None of " + known + " messages fits these arguments.");
         }
         String facts = "{\"tab\":" + Shown.quoted(handle.getAsString(), 20) + ",\"last\":"
                 + (long) Lenient.number(result, "last")

@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * An answer that shows as much as there is room for, and a cursor for the rest.
  *
- * @param document the id of what is read: a cursor of another is refused
+ * @param document the id of the document that is read; a cursor of another one is refused
  * @param maxChars as it was given: null for the usual limit, 0 for everything
  */
 record PartialAnswer(String tool, String tab, String document, RequestFilter filter, AnswerLimit limit,
         @Nullable Integer maxChars, @Nullable Cursor cursor) {
 
     private static final String CHANGED = "Earlier content has changed since the cursor was given: something may be missing or stand twice.";
-    /** The room for what stands around the part besides facts and notes, cursors included. */
+    /** The characters kept free around the part, for cursors and the like. Facts and notes are counted by themselves. */
     private static final int AROUND = 700;
 
     /** The number of characters for all of it. */
