@@ -38,6 +38,8 @@ const ARRIVE_MS = 100;
 const STEADY_MS = 1500;
 /** Two frames of a page that is painted. */
 const MOST_REST_MS = 2000;
+/** These parts name no element of the page, and an action may take long. */
+const NAMELESS = new Set(['act', 'stop', 'escape', 'place']);
 /** The person is asked about these verbs alone, see guard.js. */
 const GUARDED = new Set(['click', 'tap', 'doubleClick', 'middleClick', 'press', 'submit', 'drag', 'check', 'select']);
 
@@ -602,7 +604,7 @@ export class Interaction {
         : !shot.pressed
           ? 'the press did not reach the element'
           : shot.received
-            ? ''
+            ? (shot.dropped ?? '')
             : 'the page moved while the button was down, and the click went elsewhere';
     return {
       acted: true,
@@ -716,7 +718,10 @@ export class Interaction {
       case 'tap':
         return hands.tap(point);
       case 'drag':
-        return hands.drag(point, to);
+        return hands.drag(point, to, async () => {
+          const {to: now} = await this.#inTab({aimed: true, ...(await this.#call.orEnd(this.#inPage('place').catch(() => ({}))))});
+          return now; // the page has gone: what becomes of it is seen afterwards
+        });
       case 'scroll':
         return hands.wheel(point, value?.deltaX ?? 0, value?.deltaY ?? 0);
       case 'press':
@@ -984,11 +989,10 @@ export class Interaction {
     const {tabId, handle} = this.#pass.attachment;
     const run = async (/** @type {{ref: number, frame: number} | undefined} */ free = undefined) => {
       const said = saidByPage(await staying.run({tabId, documentId: this.#documentId}, actInPage, this.#argsOf(part, more, free)));
-      this.#isInner &&= said.root > 0 || part === 'act' || part === 'stop' || part === 'escape'; // where nothing is numbered it says nothing of that
+      this.#isInner &&= said.root > 0 || NAMELESS.has(part); // where nothing is numbered it says nothing of that
       return said.root > 0 ? {...said, inner: new Map([[said.root, this.#documentId]])} : said;
     };
-    // An action may take long, and names nothing.
-    return part === 'act' || part === 'stop' || part === 'escape' ? run() : snapshots.number(handle, run);
+    return NAMELESS.has(part) ? run() : snapshots.number(handle, run);
   }
 }
 
