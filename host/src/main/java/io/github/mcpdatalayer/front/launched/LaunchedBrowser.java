@@ -290,14 +290,18 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
             Path runFolder = Files.createDirectory(browser.scratch().resolve("run"),
                     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
             String extensionId = loadExtension(browser);
+            PageSessions pages = new PageSessions(browser.chrome().cdp());
             line = new WorkerLine(browser.chrome(), extensionId, (fromExtension, toExtension) -> EmbeddedHost
-                    .serve(fromExtension, toExtension, extensionId, machine, runFolder), () -> {
+                    .serve(fromExtension, toExtension, extensionId, machine, runFolder), pages, () -> {
                         lost = "The extension had ended and could not be started again.";
                         browser.close();
                     });
             line.start();
             boolean hasCompanion = addCompanion(browser);
             letCodeRun(browser, extensionId);
+            if (hasCompanion) {
+                pages.start();
+            }
             awaitHost(browser, runFolder);
             started = true;
             return new Running(browser, line, runFolder, hasCompanion);
