@@ -146,5 +146,9 @@ export function isAllowed(method, params, code) {
 /** @param {string} event @param {boolean} code @returns {boolean} whether the main extension hears of it */
 export const isTold = (event, code) => EVENTS.has(event) || (code && CODE_EVENTS.has(event));
 
-/** Pages of the web, and the empty one that a browser of our own begins with. @param {string | undefined} url */
-export const isWebPage = (url) => url === 'about:blank' || /^https?:\/\//.test(url ?? '');
+/**
+ * Tells whether it is a page of the web, the empty one that a browser of our own begins with, or one that a page has just opened, which has
+ * no address yet.
+ * @param {string | undefined} url
+ */
+export const isWebPage = (url) => url === '' || url === 'about:blank' || /^https?:\/\//.test(url ?? '');

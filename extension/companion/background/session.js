@@ -6,8 +6,8 @@ import {Held} from './held.js';
 import {ShownPage} from './shown-page.js';
 
 /**
- * One line of the main extension, for one tab. The first message names the tab, `{attach: {tabId, code}}`, which later may say `code` anew;
- * after it `{id, method, params}` is answered by `{id, result}` or `{id, failed: {code, message}}`. `{event, params}` is what the browser
+ * One line of the main extension, for one tab. The first message names the tab, `{attach: {tabId, code}}`, which later may say `code` anew.
+ * `{attached: true, page}` says that the debugger is there, and how it names the page; after it `{id, method, params}` is answered by `{id, result}` or `{id, failed: {code, message}}`. `{event, params}` is what the browser
  * tells, `{ended: {code, message}}` the last message. When the line closes, for whatever reason, everything pressed is let go and the
  * browser's debugger leaves the tab.
  *
@@ -105,7 +105,7 @@ export class Session {
     }
     if (this.#isOver) return this.#debugger.detach(tabId).catch(() => {}); // the line was closed meanwhile
     this.#state = 'attached';
-    this.#line.post({attached: true});
+    this.#line.post({attached: true, page: this.#page.frame});
   }
 
   /** @param {boolean} code */

@@ -9,12 +9,11 @@ const PRESSES = new Set(['mousePressed', 'mouseWheel', 'keyDown', 'rawKeyDown', 
 const SAME_DOCUMENT = new Set(['sameDocument', 'historySameDocument']);
 
 export class ShownPage {
-  #frame = '';
   #isLeft = false;
 
   /** @param {string} frame of the page itself, as the debugger names it */
   constructor(frame) {
-    this.#frame = frame;
+    this.frame = frame;
   }
 
   /** Watches the page that the tab shows now. */
@@ -24,7 +23,7 @@ export class ShownPage {
 
   /** @param {string} event of the browser @param {any} params */
   told(event, params) {
-    const isBegun = event === 'Page.frameStartedNavigating' && params.frameId === this.#frame && !SAME_DOCUMENT.has(params.navigationType);
+    const isBegun = event === 'Page.frameStartedNavigating' && params.frameId === this.frame && !SAME_DOCUMENT.has(params.navigationType);
     const isDone = event === 'Page.frameNavigated' && params.frame?.parentId === undefined;
     if (isBegun || isDone) this.#isLeft = true;
   }

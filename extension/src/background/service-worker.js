@@ -118,6 +118,7 @@ const person = new PersonInput();
 const trusted = new Trusted(platform, policy, {
   cancelled: (tabId) => void consent.stop(tabId).catch(record),
   dialog: (tabId, dialog) => dialogs.told(tabId, dialog),
+  hears: (page) => platform.tellHeard(page),
   isStopped: (tabId) => dialogs.of(tabId) !== undefined,
 });
 const recorder = new Recorder(
@@ -581,10 +582,12 @@ platform.tabs.onUpdated((tabId, tab, finished, status) => {
 platform.tabs.onCreated((tabId, openerId) => {
   void attachments.adopt(tabId, openerId).catch(record);
   attachments.tabCreated(tabId, openerId);
+  dialogs.tabCreated(tabId, openerId);
   navigations.opened(tabId, openerId);
 });
 platform.tabs.onRemoved((tabId) => {
   badges.navigates(tabId);
+  dialogs.tabRemoved(tabId);
   void holds.removed(tabId).catch(record);
   void attachments.tabRemoved(tabId).catch(record);
 });

@@ -4,7 +4,7 @@ import * as script from '#page/act.js';
  * Runs in the world of the extension, a part of an action at a time: what it does stands in act/run.js. It returns JSON.
  *
  * @typedef {object} ActArgs
- * @property {'look' | 'act' | 'aim' | 'shot' | 'give' | 'steady' | 'review' | 'stop' | 'escape' | 'probe' | 'pick' | 'hand' | 'address' | 'framed' | 'missed'}
+ * @property {'look' | 'act' | 'aim' | 'place' | 'shot' | 'give' | 'steady' | 'review' | 'stop' | 'escape' | 'probe' | 'pick' | 'hand' | 'address' | 'framed' | 'missed'}
  * part
  * @property {string} verb
  * @property {any} [target]

@@ -1,4 +1,4 @@
-import {openHost} from './host-port.js';
+import {openHost, stopScript, tellHeard} from './host-port.js';
 
 /**
  * The only file that uses `chrome.*`, with host-port.js. Other files use these functions, so they are readable without knowing Chrome's
@@ -252,6 +252,8 @@ export const platform = {
   },
 
   openHost,
+  tellHeard,
+  stopScript,
 
   /**
    * A line to another extension. Where it is not there, `closed` gets Chrome's reason at once; it is not called after `close`.

@@ -11,3 +11,9 @@ export function openHost(name, {message, closed}) {
   port.onDisconnect.addListener(() => closed(chrome.runtime.lastError?.message ?? ''));
   return {post: (body) => port.postMessage(body), close: () => port.disconnect()};
 }
+
+/** The dialogs of a page are heard of from now on. In a person's browser nobody waits for that. @param {string} _page */
+export const tellHeard = (_page) => {};
+
+/** A script that never ends is stopped, where somebody can: a person's browser lets no extension do so. @param {string} _page */
+export const stopScript = (_page) => {};

@@ -110,8 +110,8 @@ test('nothing is allowed that the extension does not use', () => {
   );
 });
 
-test('pages of the web are served, and no others', () => {
-  assert.deepEqual(['http://a/', 'https://a/', 'about:blank'].map(isWebPage), [true, true, true]);
+test('pages of the web are served, with those that have just been opened, and no others', () => {
+  assert.deepEqual(['http://a/', 'https://a/', 'about:blank', ''].map(isWebPage), [true, true, true, true]);
   assert.deepEqual(
     [
       'file:///etc/passwd',
@@ -120,7 +120,6 @@ test('pages of the web are served, and no others', () => {
       'data:text/html,',
       'devtools://x',
       'about:blank#x',
-      '',
       undefined,
     ].filter(isWebPage),
     [],

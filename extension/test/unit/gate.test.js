@@ -8,6 +8,7 @@ import {LEVELS, parseLevels} from '../../src/background/access/levels.js';
 import {Policy} from '../../src/background/access/policy.js';
 import {Router} from '../../src/background/commands/router.js';
 import {TabHistory} from '../../src/background/record/history.js';
+import {OpenDialogs} from '../../src/background/act/open-dialogs.js';
 import {SiteHolds} from '../../src/background/access/site-holds.js';
 import {PROTOCOL} from '../../src/wire/protocol.js';
 
@@ -37,6 +38,7 @@ async function worker({
   work = async () => {},
   origin = SHOP,
   history = {of: () => ({hasAnswered: true})},
+  dialogs = undefined,
 } = {}) {
   const memory = {};
   const frames = {0: origin, 1: PAY, 2: 'https://foreign.example'};
@@ -84,7 +86,8 @@ async function worker({
     ]),
   );
   const holds = new SiteHolds(platform);
-  const gate = new Gate({platform, policy, attachments, profile: {settings}, history, masks: {ready: Promise.resolve()}, holds}, METHODS);
+  const masks = {ready: Promise.resolve()};
+  const gate = new Gate({platform, policy, attachments, profile: {settings}, history, masks, holds, dialogs}, METHODS);
   const sent = [];
   const router = new Router(
     gate.guard(commands),
@@ -116,6 +119,54 @@ test('of a page that has never answered a call that ends says what may have stop
   assert.deepEqual(await ask('testRead', {}, 50), {code: 'TIMEOUT'});
   for (let frame = 1; tab.pages.some((page) => page.frame === 0); frame++) tab.addPage({frame});
   assert.deepEqual(await ask('testRead', {}, 50), {code: 'TIMEOUT'}, 'it has answered, though that page is no longer kept');
+});
+
+test('a dialog of a tab that the page opens meanwhile ends the call, and says where', async () => {
+  const dialogs = new OpenDialogs(() => {});
+  const asks = {kind: 'confirm', message: 'Sure?'};
+  const work = () => new Promise(() => {});
+  const {ask, allow, sent} = await worker({work, dialogs});
+  allow('act');
+  dialogs.tabCreated(8, 5); // before the call: it is none of its doing
+  setTimeout(() => {
+    dialogs.told(8, asks);
+    dialogs.told(9, asks);
+    dialogs.tabCreated(9, 7);
+    dialogs.told(6, asks);
+  }, 5);
+  assert.equal((await ask('testRead', {}, 50)).code, 'TIMEOUT');
+  setTimeout(() => dialogs.tabCreated(6, 5), 5);
+  assert.deepEqual(await ask('testRead'), {code: 'DIALOG_OPEN', kind: 'confirm'}, 'nobody may know what a tab says that is not attached');
+  assert.match(sent[0].error.message, /\(confirm\) in a tab that this one has opened/);
+  assert.match(sent[0].error.hint, /Ask the person/);
+});
+
+test('a page that is stopped by the dialog of a tab it has opened says so at once, and one that answers is read', async () => {
+  const dialogs = new OpenDialogs(() => {});
+  dialogs.tabCreated(8, 5);
+  dialogs.told(8, {kind: 'alert', message: 'Well'});
+  const {ask, platform, sent} = await worker({dialogs});
+  assert.equal(await ask('testRead'), 'OK');
+  const {run} = platform;
+  platform.run = () => new Promise(() => {});
+  assert.deepEqual(await ask('testRead'), {code: 'DIALOG_OPEN', kind: 'alert'});
+  assert.match(sent[0].error.message, /\(alert\) in a tab that this one has opened/);
+  dialogs.told(8, undefined);
+  assert.equal(await ask('testRead'), 'OK', 'it is busy, for another reason');
+  platform.run = run;
+});
+
+test('a call that ends names the tab that the page has opened and nobody knows of', async () => {
+  const dialogs = new OpenDialogs(() => {});
+  const {ask, sent} = await worker({work: () => new Promise(() => {}), dialogs, history: {of: () => ({hasAnswered: true})}});
+  assert.deepEqual(await ask('testRead', {}, 50), {code: 'TIMEOUT'});
+  assert.doesNotMatch(sent[0].error.message, /opened/);
+  dialogs.tabCreated(8, 5);
+  assert.deepEqual(await ask('testRead', {}, 50), {code: 'TIMEOUT'});
+  assert.match(sent[0].error.message, /It has opened a tab that is not attached/);
+  dialogs.tabRemoved(8);
+  assert.deepEqual(await ask('testRead', {}, 50), {code: 'TIMEOUT'});
+  assert.doesNotMatch(sent[0].error.message, /opened/);
 });
 
 test('the methods of this test are none of the wire', () => {

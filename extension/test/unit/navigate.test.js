@@ -20,6 +20,7 @@ async function left(params, {pagesBefore = 5, step = async () => 'kd1@1', again 
     end: async () => void order.push('end'),
   };
   const session = {
+    page: 'P1',
     async send(method) {
       order.push(method);
       if (method === 'Companion.pagesBefore') return {before: pagesBefore};
@@ -32,7 +33,7 @@ async function left(params, {pagesBefore = 5, step = async () => 'kd1@1', again 
     throw new WireError('NAVIGATION_FAILED'); // it is of no concern here where it leads
   };
   const context = {
-    platform: {tabs: {go: goes, reload: goes}, run: goes},
+    platform: {tabs: {go: goes, reload: goes}, run: goes, stopScript: (page) => void order.push(`stop ${page}`)},
     attachments: {of: () => ({url: `${SHOP}/`})},
     policy: {refusal: () => undefined},
     dialogs: {of: () => undefined},
@@ -63,8 +64,8 @@ async function left(params, {pagesBefore = 5, step = async () => 'kd1@1', again 
 const STOP = 'Runtime.terminateExecution';
 
 test('the script of a busy page is stopped right before the page is left', async () => {
-  assert.deepEqual((await left({reload: true})).order, ['step', STOP, 'go', 'end']);
-  assert.deepEqual((await left({history: -1})).order, ['Companion.pagesBefore', 'step', STOP, 'go', 'end']);
+  assert.deepEqual((await left({reload: true})).order, ['step', STOP, 'stop P1', 'go', 'end']);
+  assert.deepEqual((await left({history: -1})).order, ['Companion.pagesBefore', 'step', STOP, 'stop P1', 'go', 'end']);
 });
 
 test('a call that is refused stops no script', async () => {
@@ -79,7 +80,10 @@ test('a call that is refused stops no script', async () => {
   ]) {
     const {code: said, order} = await left(params, world);
     assert.equal(said, code);
-    assert.ok(!order.includes(STOP) && !order.includes('go') && !order.includes('discardChanges'), order.join());
+    assert.ok(
+      !order.includes(STOP) && !order.includes('stop P1') && !order.includes('go') && !order.includes('discardChanges'),
+      order.join(),
+    );
   }
 });
 

@@ -39,6 +39,10 @@ import {wayOut} from './site-holds.js';
  * dialogs of a page whose changes are discarded.
  */
 const ASKED_MS = 500;
+/** A tab that a dialog has stopped takes so long to be attached. */
+const JOINS_MS = 4000;
+/** A page that has not answered by then is stopped by a dialog of another, where there is one. */
+const ANSWER_MS = 1000;
 
 /** @type {Readonly<Record<string, Level>>} the level that an effect needs; effects of the browser belong to no tab */
 const LEVEL_OF = {read: 'data', see: 'see', act: 'act', browser: 'none'};
@@ -46,7 +50,7 @@ const LEVEL_OF = {read: 'data', see: 'see', act: 'act', browser: 'none'};
 /**
  * @typedef {Pick<import('../link/context.js').Context, 'platform' | 'attachments' | 'policy' | 'profile' | 'history'> & {consent?:
  * Pick<import('./consent.js').Consent, 'levelFor' | 'groundOf' | 'isRefused'>, dialogs?: Pick<import('../act/open-dialogs.js').OpenDialogs,
- * 'require' | 'watch' | 'error' | 'of'>, masks?: Pick<import('../look/masks.js').Masks, 'ready'>, holds?:
+ * 'require' | 'watch' | 'error' | 'errorElsewhere' | 'of' | 'around' | 'openedBy'>, masks?: Pick<import('../look/masks.js').Masks, 'ready'>, holds?:
  * Pick<import('./site-holds.js').SiteHolds, 'held'>, snapshots?: Pick<import('../look/snapshots.js').Snapshots, 'documentOf'>}} Guarded
  */
 
@@ -100,16 +104,50 @@ export class Gate {
     const {tabId} = pass.attachment;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let timer;
-    const unwatch = dialogs.watch(tabId, (dialog) => {
+    const told = (/** @type {import('../act/open-dialogs.js').OpenDialog} */ dialog, /** @type {number} */ at) => {
+      if (at !== tabId) return void this.#endElsewhere(at, dialog, call, pass);
       const end = () => call.end(dialogs.error(tabId, dialog, pass.ofDialogs));
       clearTimeout(timer); // of the dialog before, which is answered
       if (dialog.kind !== 'beforeunload' && !isLeft(asked)) end();
       else timer = setTimeout(() => dialogs.of(tabId) && end(), ASKED_MS);
-    });
+    };
+    const unwatch = dialogs.watch(tabId, told, {withOpened: true});
     return () => {
       clearTimeout(timer);
       unwatch();
     };
+  }
+
+  /**
+   * Ends a call by the dialog of a tab that its page has opened. One that is to be attached, too, is so a moment later.
+   * @param {number} tabId
+   * @param {import('../act/open-dialogs.js').OpenDialog} dialog
+   * @param {import('../link/call.js').Call} call
+   * @param {Pass} pass
+   */
+  async #endElsewhere(tabId, dialog, call, pass) {
+    const {attachments} = this.#context;
+    const until = performance.now() + (attachments.of(pass.attachment.tabId)?.join ? JOINS_MS : 0);
+    while (!attachments.of(tabId) && performance.now() < until && !call.signal.aborted)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    call.end(this.#dialogElsewhere(tabId, dialog, pass));
+  }
+
+  /**
+   * Makes the error for a dialog in another tab, of which the caller may know what their level there allows.
+   * @param {number} tabId
+   * @param {import('../act/open-dialogs.js').OpenDialog} dialog
+   * @param {Pass} pass
+   */
+  #dialogElsewhere(tabId, dialog, pass) {
+    const {attachments, dialogs} = this.#context;
+    const known = attachments.of(tabId);
+    return /** @type {NonNullable<typeof dialogs>} */ (dialogs).errorElsewhere(
+      tabId,
+      dialog,
+      known?.handle,
+      known && pass.on(known).ofDialogs,
+    );
   }
 
   /** A dialog stops other pages, too: those of its site that share a process with it. @param {number} tabId */
@@ -119,6 +157,8 @@ export class Gate {
     const known = attachments.of(tabId);
     const hasAnswered = !known || !policy.history || history.of(known).hasAnswered;
     if (!other && !hasAnswered) return new WireError('TIMEOUT', {message: SILENT, hint: SILENT_HINT, data: {answered: false}});
+    if (!other && dialogs?.openedBy(tabId).some((each) => !attachments.of(each)))
+      return new WireError('TIMEOUT', {message: BESIDE, hint: BESIDE_HINT});
     return new WireError('TIMEOUT', {
       ...(other
         ? {
@@ -158,7 +198,25 @@ export class Gate {
     );
     await pass.again();
     if (isStopped(command) && !isLeft(asked)) dialogs?.require(pass.attachment.tabId, pass.ofDialogs);
+    if (command.on === 'page' && isStopped(command)) await this.#requireAnswer(pass);
     return {asked, pass};
+  }
+
+  /**
+   * A dialog of a tab that this one has opened, or was opened by, may stop this page, too.
+   * @param {Pass} pass
+   * @throws {WireError} DIALOG_OPEN where it does
+   */
+  async #requireAnswer(pass) {
+    const {dialogs, platform} = this.#context;
+    const {tabId} = pass.attachment;
+    const [other] = dialogs?.around(tabId) ?? [];
+    if (other === undefined) return;
+    const late = new Promise((resolve) => setTimeout(resolve, ANSWER_MS, false));
+    const answer = platform.run({tabId, frameId: 0}, 'isolated', () => '').catch(() => []); // what is wrong with the page is said by who asks it
+    if (await Promise.race([answer, late])) return;
+    const dialog = dialogs?.of(other);
+    if (dialog) throw this.#dialogElsewhere(other, dialog, pass);
   }
 
   /**
@@ -184,6 +242,9 @@ export class Gate {
 
 const SILENT =
   'The page has answered nothing since its tab was attached. It is busy, or paused by a dialog that opened before anybody was in the tab to hear of it.';
+const BESIDE =
+  'The page did not answer in time. It has opened a tab that is not attached, so nobody knows whether a dialog is open there, which may stop this page, too.';
+const BESIDE_HINT = 'Ask the person to look at that tab, and to answer what it asks.';
 const SILENT_HINT = 'Close the tab with closeTabs, or ask the person to look at it and to answer what it asks.';
 
 /** The rights of one call, on at most one tab. */

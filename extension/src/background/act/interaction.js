@@ -34,10 +34,14 @@ const TWICE_MS = 1000;
 const MOST_MOVES = 3;
 /** Between two looks whether the page has come that the tab is on its way to. */
 const ARRIVE_MS = 100;
+/** For a tab that was opened to come as far as its first script. */
+const OPENED_MS = 2000;
 /** The browser's bar comes up to so long after the debugger. */
 const STEADY_MS = 1500;
 /** Two frames of a page that is painted. */
 const MOST_REST_MS = 2000;
+/** These parts name no element of the page, and an action may take long. */
+const NAMELESS = new Set(['act', 'stop', 'escape', 'place']);
 /** The person is asked about these verbs alone, see guard.js. */
 const GUARDED = new Set(['click', 'tap', 'doubleClick', 'middleClick', 'press', 'submit', 'drag', 'check', 'select']);
 
@@ -136,6 +140,22 @@ export class Interaction {
     }
   }
 
+  /**
+   * A page that was opened may ask something in its first script, which ends the call. It is waited for no longer than a step for its rest.
+   * @param {readonly number[]} opened
+   */
+  async #awaitOpened(opened) {
+    const {platform} = this.#context;
+    const end = performance.now() + OPENED_MS;
+    for (const tabId of opened) {
+      while (performance.now() < end) {
+        const tab = await this.#call.orEnd(platform.tabs.get(tabId).catch(() => undefined));
+        if (!tab || (tab.isLoaded && tab.url !== '')) break;
+        await this.#call.orEnd(new Promise((resolve) => setTimeout(resolve, ARRIVE_MS / 2)));
+      }
+    }
+  }
+
   /** @param {any} acted */
   async #outcome(acted) {
     const watch = /** @type {import('../page/settle.js').StepWatch} */ (this.#watch);
@@ -143,6 +163,7 @@ export class Interaction {
     const early = rest?.isOver ? this.#last('review', {goesOn: true}) : undefined; // it is seldom looked at once more
     const came = await watch.settled(this.#call, {quiet: this.#asked.quiet, rest});
     if (this.#watch?.isStopped) await this.#context.consent.stop(this.#pass.attachment.tabId); // what was done is told
+    await this.#awaitOpened(watch.opened);
     if (this.#choice) acted.consent = {...this.#choice.facts, ...(came.access === undefined ? await this.#choice.outcome() : {})};
     const seen = came.access === undefined ? await this.#reviewed(watch.isOverAtOnce ? early : undefined) : undefined;
     if (seen?.person || this.#isTrusted) this.#isTold();
@@ -602,7 +623,7 @@ export class Interaction {
         : !shot.pressed
           ? 'the press did not reach the element'
           : shot.received
-            ? ''
+            ? (shot.dropped ?? '')
             : 'the page moved while the button was down, and the click went elsewhere';
     return {
       acted: true,
@@ -716,7 +737,10 @@ export class Interaction {
       case 'tap':
         return hands.tap(point);
       case 'drag':
-        return hands.drag(point, to);
+        return hands.drag(point, to, async () => {
+          const {to: now} = await this.#inTab({aimed: true, ...(await this.#call.orEnd(this.#inPage('place').catch(() => ({}))))});
+          return now; // the page has gone: what becomes of it is seen afterwards
+        });
       case 'scroll':
         return hands.wheel(point, value?.deltaX ?? 0, value?.deltaY ?? 0);
       case 'press':
@@ -913,6 +937,7 @@ export class Interaction {
       acted.typed !== undefined && seen?.taken === 'other' ? '' : seen?.taken === 'other' ? 'the page made another value of it' : '',
       isRefused && (await this.#context.trusted.isThere()) ? REFUSED : '',
       seen?.gone && !around.navigated ? 'the element is gone' : '',
+      !isHere && around.newTab && around.newTab.handle === undefined ? BESIDE : '',
       seen?.unseen && seen.changed === 0 ? 'nobody sees this list, and the page shows nothing of the choice' : '',
       asksFiles ? 'the page asks for files, and the dialog stays closed: give it some by upload' : '',
       isSeen ? '' : unseen(around),
@@ -984,11 +1009,10 @@ export class Interaction {
     const {tabId, handle} = this.#pass.attachment;
     const run = async (/** @type {{ref: number, frame: number} | undefined} */ free = undefined) => {
       const said = saidByPage(await staying.run({tabId, documentId: this.#documentId}, actInPage, this.#argsOf(part, more, free)));
-      this.#isInner &&= said.root > 0 || part === 'act' || part === 'stop' || part === 'escape'; // where nothing is numbered it says nothing of that
+      this.#isInner &&= said.root > 0 || NAMELESS.has(part); // where nothing is numbered it says nothing of that
       return said.root > 0 ? {...said, inner: new Map([[said.root, this.#documentId]])} : said;
     };
-    // An action may take long, and names nothing.
-    return part === 'act' || part === 'stop' || part === 'escape' ? run() : snapshots.number(handle, run);
+    return NAMELESS.has(part) ? run() : snapshots.number(handle, run);
   }
 }
 
@@ -1028,6 +1052,8 @@ function notLoaded(error, page) {
 
 const REFUSED =
   'the code of the page ran once, and the browser refused it what needsTrust names: further presses on this page come by real input, so repeat it where twice does no harm';
+const BESIDE =
+  'the page has answered nothing since it opened the tab, which is not attached: if a dialog is open there, only a person can answer it, and this page waits, too';
 /** A secret would come back by the field that it is pasted into. */
 const KEPT = {
   message: 'The field is one for a password, a code or a card. Nothing is copied there.',

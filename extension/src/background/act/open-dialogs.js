@@ -5,6 +5,7 @@ import {WireError} from '../../wire/protocol.js';
  * ours says so in the moment before, on a line that it closes afterwards.
  *
  * @typedef {{kind: 'alert' | 'confirm' | 'prompt' | 'beforeunload', message: string}} OpenDialog `message` is a value of the page
+ * @typedef {(dialog: OpenDialog, tabId: number) => void} Told with the tab in which it is open
  */
 
 const KINDS = new Set(['alert', 'confirm', 'prompt', 'beforeunload']);
@@ -13,8 +14,13 @@ const MOST_MESSAGE = 1000;
 const BROWSER = {};
 
 export class OpenDialogs {
-  /** The listeners for the next dialog, by tab. @type {Map<number, Set<(dialog: OpenDialog) => void>>} */
+  /**
+   * Those who wait for the next dialog, by tab; `opened`: the tabs that this one has opened since, where they are watched, too.
+   * @type {Map<number, Set<{told: Told, opened: Set<number> | undefined}>>}
+   */
   #watches = new Map();
+  /** The tab that has opened a tab. @type {Map<number, number>} */
+  #openers = new Map();
   /** The last dialog, by tab. @type {Map<number, {script: object, dialog: OpenDialog}>} */
   #open = new Map();
   #changed;
@@ -56,7 +62,42 @@ export class OpenDialogs {
     const isKnown = this.#open.has(tabId);
     const dialog = {kind, message: message.slice(0, MOST_MESSAGE)};
     this.#open.set(tabId, {script, dialog});
-    if (!isKnown) for (const told of this.#watches.get(tabId) ?? []) told(dialog);
+    if (!isKnown) this.#tell(tabId, dialog);
+  }
+
+  /** @param {number} tabId @param {OpenDialog} dialog */
+  #tell(tabId, dialog) {
+    const ofOpener = this.#watches.get(this.#openers.get(tabId) ?? -1) ?? [];
+    const told = [...(this.#watches.get(tabId) ?? []), ...[...ofOpener].filter(({opened}) => opened?.has(tabId))];
+    for (const each of told) each.told(dialog, tabId);
+  }
+
+  /** A page has opened a tab, whose own page may ask something in its first script. @param {number} tabId @param {number | undefined} openerId */
+  tabCreated(tabId, openerId) {
+    if (openerId === undefined) return;
+    this.#openers.set(tabId, openerId);
+    for (const {opened} of this.#watches.get(openerId) ?? []) opened?.add(tabId);
+    const dialog = this.of(tabId);
+    if (dialog) this.#tell(tabId, dialog);
+  }
+
+  /** @param {number} tabId */
+  tabRemoved(tabId) {
+    this.#openers.delete(tabId);
+  }
+
+  /** Returns the tabs that a tab has opened, and that are still there. @param {number} tabId @returns {number[]} */
+  openedBy(tabId) {
+    return [...this.#openers].flatMap(([tab, opener]) => (opener === tabId ? [tab] : []));
+  }
+
+  /**
+   * Returns the tabs that a tab has opened, and the one that has opened it, in which a dialog stands: it stops all pages of its process.
+   * @param {number} tabId
+   * @returns {number[]}
+   */
+  around(tabId) {
+    return [...this.#open.keys()].filter((other) => this.#openers.get(other) === tabId || this.#openers.get(tabId) === other);
   }
 
   /** @param {number} tabId @returns {OpenDialog | undefined} */
@@ -67,15 +108,17 @@ export class OpenDialogs {
   /**
    * Calls that ask something of a page are told when a dialog stops it.
    * @param {number} tabId
-   * @param {(dialog: OpenDialog) => void} told
+   * @param {Told} told
+   * @param {{withOpened?: boolean}} [what] `withOpened`: also of the dialogs of tabs that this one opens from now on
    * @returns {() => void} to be called when nobody wants to hear of it any more
    */
-  watch(tabId, told) {
+  watch(tabId, told, {withOpened = false} = {}) {
     const watches = this.#watches.get(tabId) ?? new Set();
     this.#watches.set(tabId, watches);
-    watches.add(told);
+    const watch = {told, opened: withOpened ? new Set() : undefined};
+    watches.add(watch);
     return () => {
-      watches.delete(told);
+      watches.delete(watch);
       if (watches.size === 0) this.#watches.delete(tabId);
     };
   }
@@ -93,6 +136,22 @@ export class OpenDialogs {
   /** @param {number} tabId @param {OpenDialog} dialog @param {{mayRead?: boolean, mayHandle?: boolean}} [may] */
   error(tabId, dialog, {mayRead = true, mayHandle = false} = {}) {
     return dialogOpen(dialog, mayRead, mayHandle && this.#isAnswerable(tabId));
+  }
+
+  /**
+   * Makes the error for a dialog that stands in another tab than that of the call.
+   * @param {number} tabId
+   * @param {OpenDialog} dialog
+   * @param {string | undefined} handle of that tab; undefined: it is not attached, and nobody may know more of it
+   * @param {{mayRead?: boolean, mayHandle?: boolean}} [may]
+   */
+  errorElsewhere(tabId, dialog, handle, may) {
+    const {hint, data} = this.error(tabId, dialog, handle === undefined ? {mayRead: false} : may);
+    return new WireError('DIALOG_OPEN', {
+      message: `A dialog is open (${dialog.kind}) in ${handle ?? 'a tab that this one has opened'}, and the pages that share a process with it wait for the answer.`,
+      hint: handle === undefined ? 'Ask the person to answer the dialog: its tab is not attached.' : hint,
+      data: {.../** @type {object | undefined} */ (data), ...(handle === undefined ? {} : {tab: handle})},
+    });
   }
 }
 

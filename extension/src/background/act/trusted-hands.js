@@ -10,6 +10,8 @@ const BUTTONS = /** @type {Record<string, number>} */ ({left: 1, right: 2, middl
 /** @typedef {'left' | 'right' | 'middle' | 'back' | 'forward'} Button */
 /** Pages take a drag for one after some moves. */
 const DRAG_MOVES = 8;
+/** The moves before which the place to drop it is looked up again: pages make room as a drag begins. */
+const LOOKS = new Set([2, DRAG_MOVES]);
 const IS_MAC = /^Mac/.test(navigator.platform);
 /**
  * The commands behind the keys of a Mac: the system carries them out, not the page, and it has not seen these keys.
@@ -69,12 +71,19 @@ export class TrustedHands {
     this.#pressed.delete('touch');
   }
 
-  /** @param {Point} from @param {Point} to */
-  async drag(from, to) {
+  /**
+   * @param {Point} from
+   * @param {Point} to
+   * @param {() => Promise<Point | undefined>} now where it goes, if the page has moved that place since
+   */
+  async drag(from, to, now) {
     await this.#down(from, 'left', 1);
-    for (let n = 1; n <= DRAG_MOVES; n++)
-      await this.move({x: from.x + ((to.x - from.x) * n) / DRAG_MOVES, y: from.y + ((to.y - from.y) * n) / DRAG_MOVES});
-    await this.#up(to, 'left', 1);
+    let end = to;
+    for (let n = 1; n <= DRAG_MOVES; n++) {
+      if (LOOKS.has(n)) end = (await now()) ?? end;
+      await this.move({x: from.x + ((end.x - from.x) * n) / DRAG_MOVES, y: from.y + ((end.y - from.y) * n) / DRAG_MOVES});
+    }
+    await this.#up(end, 'left', 1);
   }
 
   /** @param {Point} at @param {number} deltaX @param {number} deltaY */

@@ -17,6 +17,7 @@ export class TrustedSession {
   #ended;
   #isOver = false;
   #isAttached = false;
+  #page = '';
   #last = 0;
   /** @type {Map<number, {resolve: (result: any) => void, reject: (reason: WireError) => void}>} */
   #open = new Map();
@@ -54,6 +55,11 @@ export class TrustedSession {
 
   get isOver() {
     return this.#isOver;
+  }
+
+  /** The page as the debugger names it; empty where the companion is one of before. */
+  get page() {
+    return this.#page;
   }
 
   /**
@@ -95,7 +101,8 @@ export class TrustedSession {
     const {attached, ended, event, id, failed} = message ?? {};
     if (attached) {
       this.#isAttached = true;
-      this.send('Page.enable').catch(() => {}); // dialogs are reported from now on; a page that hangs answers later
+        this.#page = String(message.page ?? '');
+        this.send('Page.enable').catch(() => {}); // dialogs are reported from now on; a page that hangs answers later
       this.#settle();
     } else if (ended) this.#over(endOf(ended, this.#isAttached));
     else if (event) for (const listener of this.#listeners.get(event) ?? []) listener(message.params ?? {});

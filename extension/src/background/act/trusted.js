@@ -38,9 +38,9 @@ export class Trusted {
    * @param {Pick<import('../../platform/chrome.js').Platform, 'openExtension'>} platform
    * @param {Pick<import('../access/policy.js').Policy, 'refusalOfFeatures'>} policy
    * @param {{cancelled: (tabId: number) => void, dialog: (tabId: number, dialog: import('./open-dialogs.js').OpenDialog | undefined) =>
-   * void, isStopped: (tabId: number) => boolean}} told
+   * void, isStopped: (tabId: number) => boolean, hears?: (page: string) => void}} told
    *   the person has pressed Cancel in the browser's bar; a dialog of the page opens, or is closed; whether one is open: then the debugger
-   * stays
+   * stays; dialogs of a page, as the debugger names it, are heard of from now on
    */
   constructor(platform, policy, told) {
     this.#platform = platform;
@@ -160,7 +160,10 @@ export class Trusted {
     if (before && (await before)) return; // else it may have come meanwhile
     if (this.#kept.get(tabId) !== before) return this.keep(tabId);
     const keeping = this.hold(tabId).then(
-      () => true,
+      ({session}) => {
+        void this.#tellHeard(session);
+        return true;
+      },
       (failure) => {
         if (failure instanceof WireError) return false;
         if (this.#kept.get(tabId) === keeping) this.#kept.delete(tabId);
@@ -169,6 +172,16 @@ export class Trusted {
     );
     this.#kept.set(tabId, keeping);
     await keeping;
+  }
+
+  /**
+   * Says that the dialogs of a page are heard of. Its first script may wait for that, so the page itself answers nothing yet; the browser
+   * answers in the order in which it is asked.
+   * @param {TrustedSession} session
+   */
+  async #tellHeard(session) {
+    await session.send('Companion.pagesBefore').catch(() => {}); // the tab has gone
+    this.#told.hears?.(session.page);
   }
 
   /** The debugger leaves a tab. All pressed keys and buttons are let go. @param {number} tabId */

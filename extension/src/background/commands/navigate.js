@@ -147,7 +147,8 @@ class Journey {
   async #stopScript(watch) {
     const session = this.#companion;
     if (!session || !this.#isStuck(watch)) return;
-    session.send('Runtime.terminateExecution').catch(() => {}); // a companion of before; or the page has gone
+    session.send('Runtime.terminateExecution').catch(() => {}); // not each browser lets an extension stop a script; or the page has gone
+    this.#context.platform.stopScript(session.page);
     await this.#wait(watch, performance.now() + WAKES_MS);
   }
 

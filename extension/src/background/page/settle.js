@@ -306,6 +306,11 @@ export class StepWatch {
     return this.#passage.commits;
   }
 
+  /** The tabs that were opened from the tab. @returns {readonly number[]} */
+  get opened() {
+    return this.#passage.opened;
+  }
+
   /** A document is being loaded. */
   get isLoading() {
     return this.#passage.isLoading;

@@ -5,12 +5,14 @@ import {isSecret} from '../snapshot/values.js';
 import {isByKeysAlone, takesText} from './able.js';
 import {acting} from './acting.js';
 import {boxOfLabel, checkedState} from './check.js';
+import {scrollToMiddle} from './drop-place.js';
 import {caretToEnd} from './fill.js';
 import {find} from './find.js';
 import {focusOn} from './focus.js';
 import {documentAround, isForeign, viewport} from './frame.js';
 import {isForeignAt, pointIn} from './hit.js';
 import {focusedNow} from './keyboard.js';
+import {endOf, kept} from './real-drag.js';
 import {rowOf} from './row.js';
 import {hasFocus, pointInTab, raiseShield} from './shield.js';
 
@@ -80,7 +82,8 @@ export function aimAt(begun, given) {
   const copies = verb === 'press' && clipboardUse(String(value), held) === 'copy';
   if (copies && holdsSecret(focusedNow())) return {kept: true};
   const mayType = verb === 'type' ? () => takesText(focusedNow()) : copies ? () => !holdsSecret(focusedNow()) : undefined;
-  raiseShield(of, {point: spot, tab, presses: BUTTONS_OF[verb] ?? 0, keys, mayType});
+  const drag = verb === 'drag' ? {place: place && 'found' in place ? place.found : undefined} : undefined;
+  raiseShield(of, {point: spot, tab, presses: BUTTONS_OF[verb] ?? 0, keys, mayType, drag});
   return {aimed: true, verb, point: tab, to: drop, hit, person: acting.watch?.person ?? ''};
 }
 
@@ -136,12 +139,27 @@ async function clickOfTap() {
     await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
+/**
+ * A drag is under way: the page may have moved the place to drop it, as long as the pointer has not come there.
+ * @param {ActArgs} given
+ * @returns {object} `to` in the tab, where it is another now
+ */
+export function placeNow({isInner}) {
+  const {place, isThere} = acting.shield?.drag ?? {};
+  if (!place || isThere) return {};
+  scrollToMiddle(place);
+  const end = pointIn(place);
+  const to = end && pointInTab(place, end, isInner);
+  return to ? {to} : {};
+}
+
 /** The input has come. @param {ActArgs} given */
 export async function shot({verb}) {
   if (verb === 'tap') await clickOfTap();
   const moved = await scrolled();
   const {shield, watch, ended} = acting;
   if (!shield) return {gone: true};
+  if (shield.drag) await endOf(shield.drag);
   const {met, pressed, strayed, keys, copied} = shield;
   shield.end();
   if (ended) return {ended, person: watch?.person};
@@ -151,6 +169,7 @@ export async function shot({verb}) {
     strayed,
     keys,
     copied,
+    ...(shield.drag && kept(shield.drag) ? {dropped: kept(shield.drag)} : {}),
     ...(moved ? {scrolled: moved} : {}),
     ...(met ? {why: 'COVERED', page: {cover: rowOf(met)}} : {}),
   };

@@ -20,7 +20,7 @@ import {handOver} from './hand-over.js';
 import {focusedNow} from './keyboard.js';
 import {isOutline, outline} from './outline.js';
 import {isOwnOpen, ownButton, reopenLink} from './own-banner.js';
-import {aimAt, shot, steady} from './real.js';
+import {aimAt, placeNow, shot, steady} from './real.js';
 import {holds, isOpen, picked} from './recipe.js';
 import {rowOf} from './row.js';
 import {needsTrust} from './needs-trust.js';
@@ -309,7 +309,24 @@ export async function run(given) {
   const asked = {...given, isInner: given.isInner === true && isUnderForeign(document)};
   if (asked.free) useFree(asked.free);
   if (asked.isInner && asked.free) frameOf(document);
-  const parts = {look, act, give, aim: aimed, shot: shotAt, steady, review, stop, escape, probe, pick, hand, address, framed, missed};
+  const parts = {
+    look,
+    act,
+    give,
+    aim: aimed,
+    place: placeNow,
+    shot: shotAt,
+    steady,
+    review,
+    stop,
+    escape,
+    probe,
+    pick,
+    hand,
+    address,
+    framed,
+    missed,
+  };
   let said;
   try {
     said = await parts[asked.part](asked);

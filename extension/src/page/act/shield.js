@@ -7,6 +7,7 @@ import {isByKeysAlone, isReadOnly, surfaceOf, takesText} from './able.js';
 import {documentAround, frameAround, isForeign, outwards} from './frame.js';
 import {receives} from './hit.js';
 import {focusedNow} from './keyboard.js';
+import {watchDrag} from './real-drag.js';
 
 /**
  * Stands before the page while real input of ours comes. It knows which events to expect, so that those of a person are told apart; and a
@@ -20,6 +21,7 @@ import {focusedNow} from './keyboard.js';
  * @property {boolean} strayed whether a key was stopped because something else had the focus
  * @property {number} keys how many came
  * @property {boolean} copied whether anything was put onto the clipboard
+ * @property {import('./real-drag.js').RealDrag | undefined} drag what became of a drag
  * @property {() => void} end
  */
 
@@ -79,12 +81,13 @@ function windows() {
 
 /**
  * @param {Element} of
- * @param {{point?: import('./hit.js').Point, tab?: import('./hit.js').Point, presses: number, keys: string[], mayType?: () => boolean}}
- * expected
- *   `presses`: how many, of which only the first has to meet the element; `keys` in their order; `mayType` is asked before each
+ * @param {{point?: import('./hit.js').Point, tab?: import('./hit.js').Point, presses: number, keys: string[], mayType?: () => boolean, drag?:
+ * {place: Element | undefined}}} expected
+ *   `presses`: how many, of which only the first has to meet the element; `keys` in their order; `mayType` is asked before each; `drag`: where
+ * it is to be dropped
  * @returns {Shield}
  */
-export function raiseShield(of, {point, tab, presses, keys, mayType}) {
+export function raiseShield(of, {point, tab, presses, keys, mayType, drag}) {
   acting.shield?.end();
   const ends = new AbortController();
   const listening = {capture: true, passive: false, signal: ends.signal};
@@ -119,6 +122,7 @@ export function raiseShield(of, {point, tab, presses, keys, mayType}) {
     strayed: false,
     keys: 0,
     copied: false,
+    drag: drag && watchDrag(drag.place, windows(), ends.signal),
     isOurs(event) {
       const before = known.get(event);
       if (before !== undefined) return before;

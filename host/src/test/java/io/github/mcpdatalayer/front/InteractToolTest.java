@@ -132,6 +132,21 @@ class InteractToolTest {
         front = FrontThread.ready(home, "--toolsets=page");
     }
 
+    @Test
+    void theWayToWhatNeedsRealInputIsSaidOnceForAllActions() throws Exception {
+        for (int n = 0; n < 2; n++) {
+            reactions.add(_ -> json("{\"came\":{\"received\":true,\"needsTrust\":[\"window.open\"]}}"));
+        }
+        JsonObject answer = front.tool("interact",
+                "{\"do\":[{\"click\":\"button \\\"Add to cart\\\"\"},{\"click\":\"link \\\"Checkout\\\"\"}]}");
+        assertEquals(2, answer.get("done").getAsInt(), answer::toString);
+        assertEquals(1, answer.getAsJsonArray("notes").size(), answer::toString);
+        assertEquals(
+                "needsTrust names what the browser gives to real input alone, which the companion extension has. "
+                        + "The page's own code has run once: {\"input\":\"trusted\"} runs it once more.",
+                answer.getAsJsonArray("notes").get(0).getAsString());
+    }
+
     private static final class Refused extends Exception {
         private static final long serialVersionUID = 1;
         private final transient WireError error;

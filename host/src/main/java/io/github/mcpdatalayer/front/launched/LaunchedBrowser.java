@@ -304,14 +304,18 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
             LocalAnswers.start(browser.chrome().cdp(), SiteRules.allowing(sites), fates);
             InProcessHosts hosts = new InProcessHosts();
             String extensionId = loadExtension(browser);
+            PageSessions pages = new PageSessions(browser.chrome().cdp());
             line = new WorkerLine(browser.chrome(), extensionId, extension -> EmbeddedHost
-                    .serve(extension, extensionId, machine, hosts), () -> {
+                    .serve(extension, extensionId, machine, hosts), pages, () -> {
                         lost = "The extension had ended and could not be started again.";
                         browser.close();
                     });
             line.start();
             boolean hasCompanion = addCompanion(browser);
             letCodeRun(browser, extensionId);
+            if (hasCompanion) {
+                pages.start();
+            }
             awaitHost(browser, hosts);
             started = true;
             return new Running(browser, line, hosts, hasCompanion);

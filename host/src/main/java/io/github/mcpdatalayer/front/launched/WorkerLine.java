@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class WorkerLine implements AutoCloseable {
     private static final String BINDING = "mcpDatalayerToFront";
+    private static final String HEARD = "heard ";
+    private static final String STUCK = "stuck ";
     private static final Duration DEADLINE = Duration.ofSeconds(10);
     /**
      * After so long without a worker the browser is closed: its tabs, cookies and recordings are lost. Calls end by their own deadlines
@@ -97,6 +99,7 @@ final class WorkerLine implements AutoCloseable {
     private final Cdp cdp;
     private final String extensionId;
     private final WorkerHost host;
+    private final PageSessions pages;
     private final Runnable lost;
     private @Nullable Connection open;
     private volatile boolean closed;
@@ -105,14 +108,17 @@ final class WorkerLine implements AutoCloseable {
     /**
      * A line that does not stand yet.
      *
+     * @param pages
+     *            do what the extension says of them
      * @param lost
      *            called once the worker has ended and cannot be started again
      */
-    WorkerLine(Chrome chrome, String extensionId, WorkerHost host, Runnable lost) {
+    WorkerLine(Chrome chrome, String extensionId, WorkerHost host, PageSessions pages, Runnable lost) {
         this.chrome = chrome;
         this.cdp = chrome.cdp();
         this.extensionId = extensionId;
         this.host = host;
+        this.pages = pages;
         this.lost = lost;
         this.keeper = Thread.ofVirtual().name("line to the extension").unstarted(this::keep);
     }
@@ -248,8 +254,19 @@ final class WorkerLine implements AutoCloseable {
         throw new CdpException("The extension's worker does not run.");
     }
 
-    /** {@code 3+} opens the connection 3, {@code 3-} closes it, {@code 3 {…}} is a frame of it. */
+    /**
+     * {@code 3+} opens the connection 3, {@code 3-} closes it, {@code 3 {…}} is a frame of it; {@code heard …} and
+     * {@code stuck …} name a page.
+     */
     private void said(Worker worker, String text) {
+        if (text.startsWith(HEARD)) {
+            pages.run(text.substring(HEARD.length()));
+            return;
+        }
+        if (text.startsWith(STUCK)) {
+            pages.stopScript(text.substring(STUCK.length()));
+            return;
+        }
         int end = 0;
         while (end < text.length() && Character.isDigit(text.charAt(end))) {
             end++;

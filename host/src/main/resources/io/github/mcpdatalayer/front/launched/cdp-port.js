@@ -37,6 +37,12 @@ export function openHost(_name, {message, closed}) {
   };
 }
 
+/** The dialogs of a page are heard of from now on: the front lets its first script run. @param {string} page as the debugger names it */
+export const tellHeard = (page) => say(`heard ${page}`);
+
+/** A page is to be left, and its script never ends: the front stops it. @param {string} page as the debugger names it */
+export const stopScript = (page) => say(`stuck ${page}`);
+
 /** The functions that the front calls; our own pages have no line. */
 if ('ServiceWorkerGlobalScope' in globalThis) /** @type {any} */ (globalThis).mcpDatalayerLine = {
   /** The front is there, and so is the binding. */

@@ -124,6 +124,9 @@ class NavigateToolIT {
         assertEquals("one", page.evaluate("document.title").getAsString());
         JsonObject failed = call("navigate", "{\"url\":\"/hangs\",\"timeoutMs\":400}");
         assertEquals("NAVIGATION_FAILED", code(failed), failed::toString);
+        assertEquals("Check the address, or call navigate again. takeSnapshot shows where the tab is now.",
+                failed.getAsJsonObject("error").get("hint").getAsString());
+        assertEquals("https://shop.example/one", call("takeSnapshot", "{}").get("url").getAsString());
         assertEquals("BAD_ARGUMENT", code(call("navigate", "{\"url\":\"/two\",\"reload\":true}")));
     }
 

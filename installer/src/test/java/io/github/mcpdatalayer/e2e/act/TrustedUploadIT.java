@@ -144,7 +144,14 @@ class TrustedUploadIT {
         tab.waitFor("document.hidden", Stage.SOON);
         assertEquals("TRUSTED_INPUT_REQUIRED", code(upload("button \"Attach\"")));
         JsonObject opened = interact("{\"click\":\"button \\\"Open\\\"\"}");
-        assertTrue(opened.toString().contains("needsTrust"), opened::toString);
+        JsonObject came = opened.getAsJsonArray("steps").get(0).getAsJsonObject().getAsJsonObject("came");
+        assertEquals("[\"window.open\"]", came.get("needsTrust").toString());
+        assertTrue(came.get("note").getAsString().contains("the code of the page ran once, and the browser refused it"
+                + " what needsTrust names: further presses on this page come by real input, so repeat it where twice"
+                + " does no harm"), opened::toString);
+        assertEquals("needsTrust names what the browser gives to real input alone, which the companion extension has."
+                + " The page's own code has run once: {\"input\":\"trusted\"} runs it once more.",
+                opened.getAsJsonArray("notes").get(0).getAsString());
         assertEquals("[\"Attach\",\"Open\"]", tab.evaluate("JSON.stringify(buttons)").getAsString());
     }
 

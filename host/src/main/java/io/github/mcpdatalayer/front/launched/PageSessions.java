@@ -1,0 +1,87 @@
+package io.github.mcpdatalayer.front.launched;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.chrome.Cdp;
+import io.github.mcpdatalayer.wire.Lenient;
+
+/**
+ * A session in each page from before its first script on, for the two things that neither the extension nor its companion can do. A page
+ * that another one opens waits until the companion hears of its dialogs: its first script may ask something. And a script that never ends
+ * is stopped: the browser lets no extension do that, and nobody who comes into the page later.
+ */
+final class PageSessions {
+
+    private static final Duration DEADLINE = Duration.ofSeconds(10);
+    /** A page runs after so long, whether or not anybody hears of its dialogs. */
+    private static final Duration MOST = Duration.ofSeconds(3);
+
+    private final Cdp cdp;
+    /** The sessions, by target. */
+    private final Map<String, String> sessions = new ConcurrentHashMap<>();
+    /** The targets that wait. */
+    private final Set<String> waiting = ConcurrentHashMap.newKeySet();
+
+    PageSessions(Cdp cdp) {
+        this.cdp = cdp;
+    }
+
+    /** Enters each page from now on, and those that are there. */
+    void start() {
+        var filter = new JsonArray();
+        var page = new JsonObject();
+        page.addProperty("type", "page");
+        filter.add(page);
+        var params = new JsonObject();
+        params.addProperty("autoAttach", true);
+        params.addProperty("waitForDebuggerOnStart", true);
+        params.addProperty("flatten", true);
+        params.add("filter", filter);
+        cdp.on(Cdp.BROWSER, "Target.attachedToTarget", this::entered);
+        cdp.on(Cdp.BROWSER, "Target.detachedFromTarget",
+                event -> sessions.values().remove(Lenient.text(event, "sessionId")));
+        cdp.call("Target.setAutoAttach", params, DEADLINE);
+    }
+
+    /** Lets the page run, if it waits. */
+    void run(String target) {
+        String session = sessions.get(target);
+        if (waiting.remove(target) && session != null) {
+            var _ = cdp.send(session, "Runtime.runIfWaitingForDebugger", new JsonObject()); // unless it was closed meanwhile
+        }
+    }
+
+    /** Stops the script that the page runs now. */
+    void stopScript(String target) {
+        String session = sessions.get(target);
+        if (session != null) {
+            var _ = cdp.send(session, "Runtime.terminateExecution", new JsonObject());
+        }
+    }
+
+    private void entered(JsonObject event) {
+        JsonObject info = event.getAsJsonObject("targetInfo");
+        if (!Lenient.text(info, "type").equals("page")) {
+            return;
+        }
+        String target = Lenient.text(info, "targetId");
+        boolean waits = event.get("waitingForDebugger").getAsBoolean();
+        String before = sessions.putIfAbsent(target, Lenient.text(event, "sessionId")); // others enter it later, each for a reason of their own
+        if (before != null || !waits) {
+            return;
+        }
+        waiting.add(target);
+        if (info.has("openerId")) {
+            CompletableFuture.delayedExecutor(MOST.toMillis(), TimeUnit.MILLISECONDS).execute(() -> run(target));
+        } else {
+            run(target); // no page has opened it, so it was entered before it went anywhere
+        }
+    }
+}
