@@ -37,8 +37,6 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
 
-import static org.junit.jupiter.api.Assertions.assertFalse;
-
 /**
  * The stage of an end-to-end test: one real browser for the test class with extension and host, tabs that are closed after each test, and
  * real fronts. Use it as
