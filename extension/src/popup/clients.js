@@ -13,3 +13,10 @@ export function groupClients(clients) {
   }
   return [...groups.values()];
 }
+
+/** The word of the app for what a client does not tell of itself. */
+const UNKNOWN = 'unknown';
+
+/** Names a client. @param {string} name @param {string} version @param {string} nameless the words for one without a name */
+export const clientWords = (name, version, nameless) =>
+  [name === UNKNOWN ? nameless : name, version === UNKNOWN ? '' : version].filter(Boolean).join(' ');

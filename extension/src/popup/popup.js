@@ -7,7 +7,7 @@ import {rememberSite} from '../ui/remember-site.js';
 import {keepSteady} from '../ui/steady.js';
 import {WorkerLink} from '../ui/worker-link.js';
 import {PROTOCOL} from '../wire/protocol.js';
-import {groupClients} from './clients.js';
+import {clientWords, groupClients} from './clients.js';
 import {Levels} from './levels.js';
 import {explainTrouble} from './trouble.js';
 
@@ -286,7 +286,7 @@ function renderConnection({connection, clients, lastError}) {
   element('switchedOff', HTMLElement).hidden = name !== 'off';
   element('details', HTMLElement).hidden = name !== 'connected' && !lastError;
   const rows = groupClients(clients).map(({name: client, version, count}) =>
-    make('span', '', `${plainText(`${client} ${version}`)}${count > 1 ? ` × ${count}` : ''}`),
+    make('span', '', `${plainText(clientWords(client, version, text('asksNameless')))}${count > 1 ? ` × ${count}` : ''}`),
   );
   change(element('clients', HTMLElement), clients, () => (rows.length ? rows : [make('span', 'quiet', text('clientsNone'))]));
   const row = element('clients', HTMLElement).parentElement;

@@ -2,11 +2,17 @@ import {platform} from '../platform/chrome.js';
 import {make} from '../ui/localize.js';
 
 const {text} = platform;
+/** @type {[value: string, words: string][]} */
+const SPEEDS = [
+  ['normal', 'replaySpeedNormal'],
+  ['slow', 'replaySpeedSlow'],
+  ['verySlow', 'replaySpeedVerySlow'],
+];
 
 /**
  * Makes the parts of a replay in the section that the side panel and the editor have for it. The ids are those that styles name.
  * @param {HTMLElement} section
- * @param {{pause: () => void, step: () => void, stop: () => void, again: () => void, close: () => void}} deeds of its buttons
+ * @param {{pause: () => void, step: () => void, stop: () => void, again: () => void, close: () => void, pace: (speed: string) => void}} deeds
  */
 export function replayParts(section, deeds) {
   const pause = button('replayPause', '', deeds.pause, 'button');
@@ -15,7 +21,10 @@ export function replayParts(section, deeds) {
   const again = button('replayAgain', text('replayAgain'), deeds.again);
   const close = button('replayClose', text('replayClose'), deeds.close);
   again.hidden = close.hidden = true;
-  const bar = named('replayButtons', make('div', 'row', pause, step, stop, again, close));
+  const speed = named('replaySpeed', make('select', '', ...SPEEDS.map(([value, words]) => new Option(text(words), value))));
+  speed.addEventListener('change', () => deeds.pace(speed.value));
+  const tempo = make('label', 'tempo', make('span', '', text('replaySpeed')), speed);
+  const bar = named('replayButtons', make('div', 'row', pause, step, stop, again, close, tempo));
   const status = named('replayStatus', make('p', ''));
   status.role = 'status';
   const list = named('replaySteps', make('ol', ''));
@@ -23,7 +32,7 @@ export function replayParts(section, deeds) {
   list.ariaLabel = list.title = text('replaySteps');
   const notes = named('replayNotes', make('ul', 'quiet'));
   section.replaceChildren(named('replayTitle', make('h2', '', text('replayTitle'))), bar, status, list, notes);
-  return {pause, step, stop, again, close, bar, status, list, notes};
+  return {pause, step, stop, again, close, tempo, bar, status, list, notes};
 }
 
 /** @template {HTMLElement} T @param {string} id @param {T} of @returns {T} */

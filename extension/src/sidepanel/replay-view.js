@@ -43,6 +43,9 @@ export class ReplayView {
   #opener;
   /** @type {any[]} steps of the file that is played */
   #steps = [];
+  #speed = 'normal';
+  /** The steps before which it pauses, by number, as long as the file has the same steps. @type {Set<number>} */
+  #stops = new Set();
   #section = element('replay', HTMLElement);
   #parts;
   /** @type {string | undefined} why there was nothing to play */
@@ -66,6 +69,10 @@ export class ReplayView {
       stop: () => void this.#replay.tell('stop'),
       again: () => void this.play(false),
       close: () => this.close(),
+      pace: (speed) => {
+        this.#speed = speed;
+        this.#pace();
+      },
     });
     addEventListener('pagehide', () => {
       if (this.#replay.isRunning) void this.#replay.tell('stop');
@@ -82,14 +89,24 @@ export class ReplayView {
     return this.#replay.state?.paused === true;
   }
 
+  get #tempo() {
+    return {speed: this.#speed, stops: [...this.#stops]};
+  }
+
+  #pace() {
+    if (this.#replay.isRunning) void this.#replay.tell('pace', this.#tempo);
+  }
+
   /** @param {boolean} stepwise whether it pauses before the first step */
   async play(stepwise) {
     if (this.#replay.isRunning) return;
     this.#refused = undefined;
     try {
       const source = await this.#source();
-      this.#steps = /** @type {any} */ (source.journey).steps ?? [];
-      const begun = this.#replay.begin(source, stepwise);
+      const {steps = []} = /** @type {any} */ (source.journey);
+      if (JSON.stringify(steps) !== JSON.stringify(this.#steps)) this.#stops.clear();
+      this.#steps = steps;
+      const begun = this.#replay.begin(source, stepwise, this.#tempo);
       this.#changed();
       this.#parts.stop.focus();
       await begun;
@@ -110,7 +127,7 @@ export class ReplayView {
 
   #render() {
     const {state, failure, isRunning} = this.#replay;
-    const {pause, step, stop, again, close, bar, status, list, notes} = this.#parts;
+    const {pause, step, stop, again, close, tempo, bar, status, list, notes} = this.#parts;
     this.#section.hidden = !this.isOpen;
     const hadFocus = bar.contains(document.activeElement);
     const isPlaying = isRunning && state !== undefined && state.state !== 'asking';
@@ -118,6 +135,7 @@ export class ReplayView {
     pause.hidden = step.hidden = !isPlaying;
     stop.hidden = !isRunning;
     again.hidden = close.hidden = isRunning;
+    tempo.hidden = state !== undefined && !state.paced;
     pause.textContent = text(this.#isHeld ? 'journeyResume' : 'journeyPause');
     // A press of a key that comes late is not to end what has just begun.
     const isLost = /** @type {HTMLElement | null} */ (document.activeElement)?.offsetParent === null || (wasAsking && isPlaying);
@@ -166,20 +184,22 @@ export class ReplayView {
       if (shown?.dataset.stamp === stamp) continue;
       const row = this.#row(step);
       row.dataset.stamp = stamp;
+      const hadFocus = shown?.contains(document.activeElement);
       if (shown) shown.replaceWith(row);
       else list.append(row);
+      if (hadFocus) row.querySelector('button')?.focus();
       if (step.status === 'running' || step.status === 'next' || step.why) row.scrollIntoView({block: 'nearest'});
     }
   }
 
   /** @param {StepRow} step */
-  #row({index, type, status, ms, was, by, why = []}) {
+  #row({n, index, type, status, ms, was, by, why = []}) {
     const {what, more} = index === undefined ? {what: visible(type), more: text('replayIncluded')} : wordsOf(this.#steps[index]);
     const [sign, said] = SIGNS[status] ?? ['', 'replayOpen'];
     const mark = make('span', 'sign', sign);
     mark.ariaHidden = 'true';
     const how = make('span', 'how', text(said), ...(ms === undefined ? [] : [` · ${seconds(ms)}`]));
-    const row = make('li', 'replayStep', make('p', 'did', mark, make('bdi', '', what), how));
+    const row = make('li', 'replayStep', make('p', 'did', mark, make('bdi', '', what), how, this.#breakpoint(n)));
     if (more !== '') row.append(make('p', 'quiet', make('bdi', '', more)));
     if (was !== undefined) row.append(make('p', 'lost', text('replayHealedBy', visible(was), visible(by ?? ''))));
     for (const each of why)
@@ -191,6 +211,21 @@ export class ReplayView {
     row.dataset.status = status;
     if (status === 'running' || status === 'next') row.ariaCurrent = 'step';
     return row;
+  }
+
+  /** @param {number} n of the step */
+  #breakpoint(n) {
+    const button = make('button', 'breakpoint');
+    button.type = 'button';
+    button.ariaLabel = button.title = text('replayStopAt', numberText(n));
+    button.ariaPressed = String(this.#stops.has(n));
+    button.hidden = !this.#replay.state?.paced;
+    button.addEventListener('click', () => {
+      if (!this.#stops.delete(n)) this.#stops.add(n);
+      button.ariaPressed = String(this.#stops.has(n));
+      this.#pace();
+    });
+    return button;
   }
 }
 

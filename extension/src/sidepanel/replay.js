@@ -18,6 +18,7 @@
  * @property {number} change
  * @property {'asking' | 'running' | 'paused' | 'over'} state
  * @property {boolean} paused it stops before the next step
+ * @property {boolean} [paced] it has speeds and breakpoints
  * @property {StepRow[]} steps
  * @property {'held' | 'failed' | 'broken'} [verdict]
  * @property {string} [audit] the findings in words
@@ -26,6 +27,7 @@
  * @property {Failure} [failure]
  *
  * @typedef {{tab: string, journey: object, variables: Record<string, string>}} Source
+ * @typedef {{speed: string, stops: number[]}} Tempo `normal`, `slow` or `verySlow`, and the steps before which it pauses, by number
  * @typedef {import('./inspect-link.js').Outcome} Outcome
  */
 
@@ -54,14 +56,14 @@ export class Replay {
     return this.#isBeginning || (this.state !== undefined && this.state.state !== 'over' && this.failure === undefined);
   }
 
-  /** Plays a journey, and follows it to its end. @param {Source} source @param {boolean} paused */
-  async begin({tab, journey, variables}, paused) {
+  /** Plays a journey, and follows it to its end. @param {Source} source @param {boolean} paused @param {Tempo} tempo */
+  async begin({tab, journey, variables}, paused, tempo) {
     const turn = ++this.#turn;
     this.state = this.failure = undefined;
     this.#isBeginning = true;
     this.#isToStop = false;
     this.#changed();
-    const begun = await this.#told({op: 'begin', tab, journey, variables, paused, language: this.#language});
+    const begun = await this.#told({op: 'begin', tab, journey, variables, paused, ...tempo, language: this.#language});
     if (turn !== this.#turn) {
       if (begun.state) void this.#told({op: 'stop', replay: begun.state.replay}); // it was closed before it was known
       return;
@@ -76,15 +78,15 @@ export class Replay {
     }
   }
 
-  /** @param {'pause' | 'resume' | 'step' | 'stop'} op */
-  async tell(op) {
+  /** @param {'pause' | 'resume' | 'step' | 'stop' | 'pace'} op @param {Tempo} [tempo] of `pace` */
+  async tell(op, tempo) {
     const turn = this.#turn;
     const {replay} = this.state ?? {};
     if (replay === undefined) {
       this.#isToStop ||= op === 'stop' && this.#isBeginning;
       return;
     }
-    const news = await this.#told({op, replay});
+    const news = await this.#told({op, replay, ...tempo});
     if (turn === this.#turn) this.#take(news);
   }
 

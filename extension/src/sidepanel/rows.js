@@ -167,9 +167,13 @@ export function hitRow(hit, defects, isAmongPushes = false) {
       origin,
       ...(consent && !isAmongPushes ? [make('bdi', 'tag consent', visible(hitWords(consent, text).slice(0, 120)))] : []),
       ...(mark ? [make('bdi', 'tag warn', visible(hitWords(mark, text).slice(0, 120)))] : []),
-      ...[account, ...(isAmongPushes && push !== undefined ? [] : [id, value])]
-        .filter((each) => each != null && each !== '')
-        .map((each) => make('bdi', '', visible(String(each).slice(0, 80)))),
+      ...[
+        ['amount', isAmongPushes && push !== undefined ? '' : value],
+        ['', account],
+        ['', isAmongPushes && push !== undefined ? '' : id],
+      ]
+        .filter(([, each]) => each != null && each !== '')
+        .map(([kind, each]) => make('bdi', String(kind), visible(String(each).slice(0, 80)))),
     ),
   );
   const titles = [...(isAmongPushes ? [told] : []), ...(consent ? [text('consentOfHit', visible(hitWords(consent, text)))] : [])];

@@ -408,7 +408,7 @@ function renderList() {
   layer.hidden = isOne && layer.value === '';
   element('count', HTMLElement).textContent = [
     text('countText', numberText(shown.length), numberText(recording.pushes.length)),
-    ...(hits.length > 0 ? [text('countHits', numberText(hits.length))] : []),
+    ...(hits.length > 0 ? [hits.length === 1 ? text('countHit') : text('countHits', numberText(hits.length))] : []),
     ...(hidden > 0 ? [text('countHidden', numberText(hidden))] : []),
   ].join(' · ');
   element('filterNumber', HTMLSpanElement).textContent = choices(wanted) > 0 ? numberText(choices(wanted)) : '';

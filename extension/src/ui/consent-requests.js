@@ -164,8 +164,8 @@ function liveButtons(answers, say) {
   );
 }
 
-/** @param {string} client */
-const clientName = (client) => quoted(plainText(client).slice(0, MAX_NAME)) || text('asksNameless');
+/** @param {string} client the app says `unknown` of one that gives no name */
+const clientName = (client) => (client !== 'unknown' && quoted(plainText(client).slice(0, MAX_NAME))) || text('asksNameless');
 
 /** Quotes somebody else's words. @param {string} words */
 const quoted = (words) => (words === '' ? '' : text('quoted', words));

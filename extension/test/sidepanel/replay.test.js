@@ -35,14 +35,17 @@ const state = (change, name, ...statuses) => ({
 
 test('a replay is begun with what the file does not hold, and followed from change to change until it is over', async () => {
   const {replay, asked, answer} = stage();
-  const over = replay.begin(SOURCE, true);
+  const tempo = {speed: 'slow', stops: [2]};
+  const over = replay.begin(SOURCE, true, tempo);
   assert.ok(replay.isRunning);
-  assert.deepEqual(asked, [{want: 'replay', op: 'begin', ...SOURCE, paused: true, language: 'de'}]);
+  assert.deepEqual(asked, [{want: 'replay', op: 'begin', ...SOURCE, paused: true, ...tempo, language: 'de'}]);
   await answer(state(1, 'asking', 'open', 'open'));
   assert.deepEqual(asked[1], {want: 'replay', op: 'state', replay: 'p1', after: 1});
   await answer(state(4, 'paused', 'next', 'open'));
   assert.equal(current(replay.state.steps).n, 1);
   assert.equal(asked[2].after, 4);
+  void replay.tell('pace', {speed: 'normal', stops: []});
+  assert.deepEqual(asked.pop(), {want: 'replay', op: 'pace', replay: 'p1', speed: 'normal', stops: []});
   await answer({...state(9, 'over', 'done', 'failed'), verdict: 'failed'});
   await over;
   assert.equal(asked.length, 3, 'what is over is not asked for again');
@@ -52,7 +55,7 @@ test('a replay is begun with what the file does not hold, and followed from chan
 
 test('an older answer that comes late does not take the replay back', async () => {
   const {replay, asked, answers} = stage();
-  void replay.begin(SOURCE, false);
+  void replay.begin(SOURCE, false, {speed: 'normal', stops: []});
   answers[0]({document: state(3, 'running', 'running')});
   await settle();
   void replay.tell('step');
@@ -67,7 +70,7 @@ test('an older answer that comes late does not take the replay back', async () =
 
 test('closing stops what runs, and what comes afterwards draws nothing', async () => {
   const {replay, asked, answers} = stage();
-  void replay.begin(SOURCE, false);
+  void replay.begin(SOURCE, false, {speed: 'normal', stops: []});
   answers[0]({document: state(3, 'running', 'running')});
   await settle();
   replay.close();
@@ -79,7 +82,7 @@ test('closing stops what runs, and what comes afterwards draws nothing', async (
 
 test('a stop while the replay begins is kept until it is known which one it is, and then no longer', async () => {
   const {replay, asked, answer} = stage();
-  const over = replay.begin(SOURCE, false);
+  const over = replay.begin(SOURCE, false, {speed: 'normal', stops: []});
   await replay.tell('stop');
   assert.equal(asked.length, 1, 'nobody can be told yet');
   await answer(state(1, 'asking', 'open'));
@@ -90,7 +93,7 @@ test('a stop while the replay begins is kept until it is known which one it is, 
   assert.ok(!replay.isRunning);
 
   void replay.tell('stop');
-  void replay.begin(SOURCE, false);
+  void replay.begin(SOURCE, false, {speed: 'normal', stops: []});
   await answer({...state(0, 'over', 'notRun')});
   await answer(state(1, 'asking', 'open'));
   assert.deepEqual(
@@ -102,7 +105,7 @@ test('a stop while the replay begins is kept until it is known which one it is, 
 
 test('another word than stop is not kept, and one that was closed as it began is stopped', async () => {
   const {replay, asked, answer} = stage();
-  void replay.begin(SOURCE, false);
+  void replay.begin(SOURCE, false, {speed: 'normal', stops: []});
   await replay.tell('pause');
   replay.close();
   await answer(state(1, 'asking', 'open'));
@@ -121,7 +124,7 @@ test('the reason why nothing is played is told: no app, an older one, a refusal,
     [{document: {}}, 'oldHost'],
   ]) {
     const {replay, answers, asked} = stage();
-    const over = replay.begin(SOURCE, false);
+    const over = replay.begin(SOURCE, false, {speed: 'normal', stops: []});
     answers[0](outcome);
     await over;
     assert.equal(replay.failure.code, code);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
 import {MAX_LABEL, MAX_LAYERS, cleanLabel, parseLayers} from '../../src/options/settings.js';
-import {groupClients} from '../../src/popup/clients.js';
+import {clientWords, groupClients} from '../../src/popup/clients.js';
 import {LastErrors} from '../../src/background/link/last-errors.js';
 import {explainTrouble} from '../../src/popup/trouble.js';
 import {visible, visibleJson} from '../../src/sidepanel/visible.js';
@@ -103,6 +103,12 @@ test('clients of one name are one row with how many they are', () => {
     [{name: 'a', version: '', count: 3}],
   );
   assert.deepEqual(groupClients([]), []);
+});
+
+test('a client that does not say its name or version is named without them', () => {
+  assert.equal(clientWords('cursor', '1', 'without a name'), 'cursor 1');
+  assert.equal(clientWords('cursor', 'unknown', 'without a name'), 'cursor');
+  assert.equal(clientWords('unknown', 'unknown', 'without a name'), 'without a name');
 });
 
 test('what a model asked wrongly is no error for a person, and hides none', () => {

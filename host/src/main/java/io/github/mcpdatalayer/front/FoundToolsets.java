@@ -64,7 +64,7 @@ final class FoundToolsets {
             all.add(HitsToolset.SPEC, new HitsToolset(given.bench()));
         }
         if (VisitToolset.SPEC.isOffered(named, beyondReading)) {
-            all.add(VisitToolset.SPEC, new VisitToolset(given.bench()));
+            all.add(VisitToolset.SPEC, new VisitToolset(given.bench(), given.tickets()));
         }
         if (ValidationToolset.SPEC.isOffered(named, beyondReading)) {
             all.add(ValidationToolset.SPEC, new ValidationToolset(given.bench()));

@@ -5,11 +5,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
+import io.github.mcpdatalayer.front.inspect.AuditedVisit;
 import io.github.mcpdatalayer.front.journeys.tools.JourneySettings;
 import io.github.mcpdatalayer.front.tools.api.Toolset;
 import io.github.mcpdatalayer.front.tools.api.ToolsetSpec;
 import io.github.mcpdatalayer.front.tools.page.PageToolset;
 import io.github.mcpdatalayer.front.tools.sources.PageActs;
+import io.github.mcpdatalayer.front.tools.sources.VisitTickets;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.front.tools.tabs.TabsToolset;
 
@@ -20,10 +22,11 @@ class Toolsets {
      * The parts that toolsets may take, by the names of these.
      *
      * @param acts for tools that do something to a page
+     * @param tickets for tools that name defects
      * @param settings of journeys
      * @param allTabs whether tabs that are not attached can be listed
      */
-    record Given(Workbench bench, PageActs acts, JourneySettings settings, boolean allTabs) {}
+    record Given(Workbench bench, PageActs acts, VisitTickets tickets, JourneySettings settings, boolean allTabs) {}
 
     /** The declarations of all that there are, add-ons too, by rank. */
     static List<ToolsetSpec> specs() {
@@ -83,7 +86,8 @@ class Toolsets {
 
     /** Makes the toolsets that are always there, and the further ones that {@code --toolsets} names. */
     List<Toolset> of(Workbench bench, List<String> named, JourneySettings settings) {
-        var given = new Given(bench, PageToolset.acts(bench), settings, named.contains(TabsToolset.SPEC.name()));
+        var given = new Given(bench, PageToolset.acts(bench), new AuditedVisit(bench), settings,
+                named.contains(TabsToolset.SPEC.name()));
         boolean beyondReading = beyondReading(named);
         var all = new RankedToolsets();
         FoundToolsets.addTo(all, given, named, beyondReading);

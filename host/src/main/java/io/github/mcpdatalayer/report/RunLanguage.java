@@ -41,6 +41,13 @@ final class RunLanguage {
         return words.in(locale, values);
     }
 
+    /** Names a step of a run; of a visit a step as @7, or a page as p1. */
+    String step(String number) {
+        return number.startsWith("p")
+                ? word(RunWords.PAGE_OPENED, number.substring(1))
+                : word(RunWords.STEP, number.startsWith("@") ? number.substring(1) : number);
+    }
+
     /** The meaning of an error of a tool; empty in English, where its message says so, and for other codes. */
     String error(String code) {
         String meaning = isGerman() ? LanguageTexts.in(locale).find("error." + code) : null;

@@ -64,6 +64,7 @@ enum RunWords {
 
     STEPS, //
     STEP, //
+    PAGE_OPENED, //
     PICTURE, //
     DONE, //
     OTHER_WAY, //

@@ -95,6 +95,6 @@ record StepCard(int place, JsonObject step, List<JsonObject> expectations) {
     /** Its mark and its title. */
     void heading(Html to, String mark, RunLanguage language) {
         to.raw("<h3><span class=\"severity\">").text(mark).raw("</span> ")
-                .text(language.word(RunWords.STEP, number())).value(title(language.locale())).raw("</h3>\n");
+                .text(language.step(number())).value(title(language.locale())).raw("</h3>\n");
     }
 }

@@ -129,7 +129,7 @@ public final class Ticket {
         out.point(RunWords.SITE, RunFields.text(run, "baseUrl"));
         out.point(RunWords.WHERE, RunFields.text(deed, "step").isEmpty()
                 ? ""
-                : language.word(RunWords.STEP, RunFields.text(deed, "step")) + StepCard.title(deed, language.locale()));
+                : language.step(RunFields.text(deed, "step")) + StepCard.title(deed, language.locale()));
         String path = RunFields.text(failure, "path");
         out.point(RunWords.EXPECTED, RunFields.text(failure, "expected"));
         out.point(RunWords.FOUND, (path.isEmpty() ? "" : path + ": ") + RunFields.text(failure, "got"));

@@ -138,6 +138,43 @@ class AuditToolTest extends ToolTest {
     }
 
     @Test
+    void aRowIsWrittenAsATicketInTheMarkupOfATrackerWithoutPersonalData() throws Exception {
+        browser.recording("kd1", new TabRecording().page().step("click e12 button \"Buy\"", 10, 11L)
+                .push("dataLayer", """
+                        {"ms":20,"value":{"event":"purchase","mail":"jane@example.org",
+                        "ecommerce":{"transaction_id":"jane@example.org","value":9.5,"items":[{"item_id":"1"}]}}}"""));
+        JsonObject row = front.tool(TOOL, "{}").getAsJsonArray("result").get(0).getAsJsonObject();
+
+        JsonObject answer = front.tool(TOOL, "{\"ticket\":\"F1\"}");
+
+        String text = answer.get("text").getAsString();
+        for (String part : List.of("- **Visit:** ", "**Expected:** " + row.get("expected").getAsString(),
+                "### Push ", "2. click button \"Buy\"", "**Picture of the element:** none&#58; ")) {
+            assertTrue(text.contains(part), () -> part + " in " + text);
+        }
+        assertEquals("kd1 markdown F1", answer.get("tab").getAsString() + " " + answer.get("as").getAsString() + " "
+                + answer.get("ticket").getAsString());
+        assertEquals("[\"picture: none: there is no picture of this step that shows its element\"]",
+                answer.get("notes").toString());
+        assertFalse(answer.toString().contains("jane@") || !answer.toString().contains("EMAIL"), answer::toString);
+        assertTrue(front.tool(TOOL, "{\"ticket\":\"F1\",\"as\":\"jira\"}").get("text").getAsString()
+                .startsWith("h2. "));
+        for (String wrong : List.of("{\"ticket\":\"F9\"}", "{\"ticket\":\"1\",\"to\":\"kd1#1\"}", "{\"as\":\"jira\"}",
+                "{\"ticket\":\"F1\",\"as\":\"html\"}")) {
+            error(front.tool(TOOL, wrong), ErrorCode.BAD_ARGUMENT);
+        }
+    }
+
+    @Test
+    void aTicketTakesTheNumberOfTheSamePartOfTheVisit() throws Exception {
+        browser.recording("kd1", Visits.fiveDefects().page().push("{\"event\":\"session_start\"}"));
+
+        String text = front.tool(TOOL, "{\"from\":\"kd1/2\",\"ticket\":\"F1\"}").get("text").getAsString();
+
+        assertTrue(text.contains("event\\-name\\-reserved"), text);
+    }
+
+    @Test
     void personalDataThatOnlyHitsTellIsFoundOnceAndNotShown() throws Exception {
         browser.recording("kd1", new TabRecording().page()
                 .push("dataLayer", Visits.pushed("{\"event\":\"sign_up\"}", "a.js:1:2", 5))

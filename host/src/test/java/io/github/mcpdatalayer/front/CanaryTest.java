@@ -91,7 +91,7 @@ class CanaryTest {
 
     /** The tools that answer with files of the person and with runs of browsers of their own; there are none of either here. */
     private static final Set<String> OF_FILES = Set.of("listJourneys", "runJourney", "recordJourney", "saveJourney",
-            "compareRuns", "deleteJourney");
+            "compareRuns", "exportTicket", "deleteJourney");
 
     /** Holds the files that tools write for a front that redacts: they are looked through like every answer. */
     @TempDir

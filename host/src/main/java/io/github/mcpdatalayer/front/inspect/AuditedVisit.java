@@ -23,6 +23,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
+import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Next;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
@@ -33,9 +34,11 @@ import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.front.tools.sources.RecordedVisit;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.VisitJudge;
+import io.github.mcpdatalayer.front.tools.sources.VisitTickets;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.front.tools.visit.ConsentRow;
 import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.report.Ticket.TicketForm;
 import io.github.mcpdatalayer.report.VisitReport;
 import io.github.mcpdatalayer.visit.Bounds;
 import io.github.mcpdatalayer.visit.Defect;
@@ -46,9 +49,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The audit of a whole visit for a person: the rows of auditVisit, each with all its places, as JSON for the side panel and
- * as a report.
+ * as a report; and its tickets, for clients as well.
  */
-public final class AuditedVisit {
+public final class AuditedVisit implements VisitTickets {
 
     private static final int MOST_HITS = 2_000;
     private static final int TEXT_CHARS = 400;
@@ -110,6 +113,16 @@ public final class AuditedVisit {
         } catch (ToolException e) {
             return error(e);
         }
+    }
+
+    @Override
+    public Answer ticket(RecordedVisit read, Visit visit, VisitAudit audit, String number, TicketForm form,
+            int mostChars) throws ToolException, InterruptedException {
+        RecordedTab history = read.history();
+        VisitAsRun walked = workload.run(read.chars(),
+                () -> walked(new Read(read, history, history.recording(), visit, audit),
+                        RuleWords.in(Locale.ENGLISH)));
+        return walked.ticket(number, history.handle(), pictures, form, mostChars);
     }
 
     private interface Use<T> {

@@ -134,9 +134,9 @@ final class Views {
         return document.toString();
     }
 
-    private static void append(StringBuilder document, Workbench once, Next tool,
+    private void append(StringBuilder document, Workbench once, Next tool,
             Map<String, @Nullable Object> arguments) throws InterruptedException {
-        var offer = new Offer(List.of(new HitsToolset(once), VisitToolset.whole(once)), once.redaction());
+        var offer = new Offer(List.of(new HitsToolset(once), VisitToolset.whole(once, audit)), once.redaction());
         for (Part part : offer.tool(tool.tool()).call(arguments).parts()) {
             document.append(part);
         }

@@ -7,6 +7,9 @@ import java.util.Map;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.tools.answer.TicketAnswer;
+import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
@@ -15,6 +18,7 @@ import io.github.mcpdatalayer.report.Ticket;
 import io.github.mcpdatalayer.report.VisitReport;
 import io.github.mcpdatalayer.visit.Defect;
 import io.github.mcpdatalayer.wire.ErrorCode;
+import org.jspecify.annotations.Nullable;
 
 /** A visit in the form of a run.json: its steps, and its findings in the order of the audit. So reports and tickets are made as those of runs. */
 record VisitAsRun(JsonObject json) {
@@ -82,12 +86,8 @@ record VisitAsRun(JsonObject json) {
                         && RunFields.text(each, "rule").equals(rule))
                 .findFirst().orElseThrow(
                         () -> ToolException.of(ErrorCode.BAD_ARGUMENT, "The findings have changed; choose it again."));
-        JsonObject step = RunFields.objects(json, "steps").stream()
-                .filter(each -> RunFields.text(each, "step").equals(RunFields.text(finding, "step"))).findFirst()
-                .orElse(null);
-        byte[] picture = step == null ? null : pictures.element(tab, step);
         var document = new JsonObject();
-        Ticket.Subject subject = Ticket.find(json, number, language, _ -> picture);
+        Ticket.Subject subject = subject(finding, tab, pictures, language);
         for (Ticket.TicketForm form : Ticket.TicketForm.values()) {
             document.addProperty(form.name().toLowerCase(Locale.ROOT),
                     subject == null ? "" : subject.written(form, number + ".jpg").text());
@@ -97,5 +97,28 @@ record VisitAsRun(JsonObject json) {
             document.addProperty("picture", cut);
         }
         return document.toString();
+    }
+
+    /** Writes it for a client. */
+    Answer ticket(String number, String tab, VisitPictures pictures, Ticket.TicketForm form, int mostChars)
+            throws ToolException, InterruptedException {
+        List<JsonObject> findings = RunFields.objects(json, "findings");
+        JsonObject finding = findings.stream().filter(each -> RunFields.text(each, "finding").equals(number))
+                .findFirst().orElse(null);
+        Ticket.Subject subject = finding == null ? null : subject(finding, tab, pictures, Locale.ENGLISH);
+        if (subject == null) {
+            throw Arguments.bad("ticket is " + Shown.quoted(number, 20) + ", and this part of the visit has "
+                    + (findings.isEmpty() ? "no defects." : "F1 to F" + findings.size() + "."));
+        }
+        return TicketAnswer.of(number, form, subject, mostChars, ",\"tab\":" + Shown.quoted(tab, 20));
+    }
+
+    private Ticket.@Nullable Subject subject(JsonObject finding, String tab, VisitPictures pictures, Locale language)
+            throws InterruptedException {
+        JsonObject step = RunFields.objects(json, "steps").stream()
+                .filter(each -> RunFields.text(each, "step").equals(RunFields.text(finding, "step"))).findFirst()
+                .orElse(null);
+        byte[] picture = step == null ? null : pictures.element(tab, step);
+        return Ticket.find(json, RunFields.text(finding, "finding"), language, _ -> picture);
     }
 }

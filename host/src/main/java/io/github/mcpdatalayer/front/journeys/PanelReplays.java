@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Plays the journeys of the side panel and the editor in the person's tab, one at a time. They ask {@code {op}}: {@code begin} with
- * {@code tab}, {@code journey}, {@code variables}, {@code paused} and {@code language}; {@code state} with {@code after}, the number of the
- * last known change; {@code pause}, {@code resume}, {@code step} and {@code stop}. Each but the first names its {@code replay}.
+ * {@code tab}, {@code journey}, {@code variables}, {@code paused}, {@code language}, and as {@link ReplayTempo} says; {@code state} with {@code after}, the number of the
+ * last known change; {@code pause}, {@code resume}, {@code step}, {@code pace} with another tempo, and {@code stop}. Each but the first names its {@code replay}.
  */
 public final class PanelReplays implements JourneyPlayer {
 
@@ -57,6 +57,7 @@ public final class PanelReplays implements JourneyPlayer {
                 case "pause" -> replay.pause();
                 case "resume" -> replay.resume();
                 case "step" -> replay.step();
+                case "pace" -> replay.pace(ReplayTempo.of(ask));
                 case "stop" -> replay.stop();
                 default -> throw new ToolException(ErrorCode.UNKNOWN_METHOD.error(), null, null);
             }
@@ -74,16 +75,16 @@ public final class PanelReplays implements JourneyPlayer {
         var variables = new JourneyVariables(variables(ask.get("variables")));
         Journey journey = read(content.toString().getBytes(StandardCharsets.UTF_8), variables);
         return started(tab, journey, variables, Lenient.is(ask, "paused"),
-                Locale.forLanguageTag(Lenient.text(ask, "language")));
+                ReplayTempo.of(ask), Locale.forLanguageTag(Lenient.text(ask, "language")));
     }
 
     private synchronized Replay started(String tab, Journey journey, JourneyVariables variables, boolean paused,
-            Locale language) throws ToolException {
+            ReplayTempo tempo, Locale language) throws ToolException {
         Replay before = last;
         if (before != null && !before.isOver()) {
             throw Arguments.bad("A replay runs already. Stop it first.");
         }
-        var replay = new Replay("p" + ++number, bench, tab, journey, variables, paused, language);
+        var replay = new Replay("p" + ++number, bench, tab, journey, variables, paused, tempo, language);
         last = replay;
         replay.start();
         return replay;

@@ -73,7 +73,7 @@ final class Replay implements JourneyRunner.StepWatcher {
     private @Nullable JsonObject failure;
 
     Replay(String handle, Workbench bench, String tab, Journey journey, JourneyVariables variables, boolean paused,
-            Locale language) {
+            ReplayTempo tempo, Locale language) {
         this.handle = handle;
         this.bench = bench;
         this.tab = tab;
@@ -81,6 +81,7 @@ final class Replay implements JourneyRunner.StepWatcher {
         this.variables = variables;
         this.language = language;
         pace = new ReplayPace(paused, PATIENCE_NANOS);
+        pace(tempo);
         for (JourneyStep step : journey.steps()) {
             rows.add(row(step, "open"));
         }
@@ -109,6 +110,10 @@ final class Replay implements JourneyRunner.StepWatcher {
 
     void step() {
         pace.step();
+    }
+
+    void pace(ReplayTempo tempo) {
+        pace.set(tempo.speed(), tempo.stops());
     }
 
     /** Ends it at once; a step that is under way is given up. */
@@ -159,7 +164,7 @@ final class Replay implements JourneyRunner.StepWatcher {
     @Override
     public void begins(JourneyStep step) throws InterruptedException {
         put(step, row(step, "next"));
-        pace.awaitTurn();
+        pace.awaitTurn(step.number());
         put(step, row(step, "running"));
         pace.changed();
     }
@@ -235,13 +240,14 @@ final class Replay implements JourneyRunner.StepWatcher {
         return row;
     }
 
-    /** The whole of it: {@code {replay, change, state, paused, steps, verdict?, audit?, notes?, failure?}}. */
+    /** The whole of it: {@code {replay, change, state, paused, paced, steps, verdict?, audit?, notes?, failure?}}. */
     synchronized JsonObject state() {
         var state = new JsonObject();
         state.addProperty("replay", handle);
         state.addProperty("change", pace.changes());
         state.addProperty("state", phase == Phase.RUNNING && pace.isWaiting() ? "paused" : phase.word);
         state.addProperty("paused", pace.isPaused());
+        state.addProperty("paced", true); // an earlier release has no speed and no breakpoints
         var steps = new JsonArray();
         rows.forEach(row -> steps.add(row.deepCopy()));
         state.add("steps", steps);

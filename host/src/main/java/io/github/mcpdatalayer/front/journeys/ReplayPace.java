@@ -1,16 +1,34 @@
 package io.github.mcpdatalayer.front.journeys;
 
+import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Holds a replay up where the person has paused it, and tells when something about it has changed. */
+/**
+ * Holds a replay up where the person has paused it, at their breakpoints, and between its steps where it is slow; and tells when something
+ * about it has changed.
+ */
 final class ReplayPace {
 
     /** The person has gone: nobody asks how it goes. */
     static final class NobodyWatches extends InterruptedException {
 
         private static final long serialVersionUID = 1;
+    }
+
+    /** The time before each step. */
+    enum ReplaySpeed {
+        NORMAL(0),
+        SLOW(1_000),
+        VERY_SLOW(3_000);
+
+        private final long nanos;
+
+        ReplaySpeed(long millis) {
+            nanos = Duration.ofMillis(millis).toNanos();
+        }
     }
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -20,6 +38,9 @@ final class ReplayPace {
     /** The number of steps that may be done though it is paused. */
     private int steps;
     private boolean waiting;
+    private ReplaySpeed speed = ReplaySpeed.NORMAL;
+    /** The steps before which it pauses, by number. */
+    private Set<Integer> stops = Set.of();
     private long changes = 1;
     private long heard = System.nanoTime();
 
@@ -29,11 +50,12 @@ final class ReplayPace {
         this.patienceNanos = patienceNanos;
     }
 
-    /** Waits before a step until it may be done. */
-    void awaitTurn() throws InterruptedException {
+    /** Waits before a step, by number, until it may be done. */
+    void awaitTurn(int step) throws InterruptedException {
         lock.lockInterruptibly();
         try {
             requireWatcher();
+            awaitItsTime(step);
             while (paused && steps == 0) {
                 waiting = true;
                 changed();
@@ -46,6 +68,21 @@ final class ReplayPace {
         } finally {
             waiting = false;
             lock.unlock();
+        }
+    }
+
+    /** Waits as long as its speed says, and no longer once the person pauses or steps. */
+    private void awaitItsTime(int step) throws InterruptedException {
+        long begun = System.nanoTime();
+        while (!paused) {
+            long left = speed.nanos - (System.nanoTime() - begun);
+            if (stops.contains(step)) {
+                paused = true;
+            } else if (left <= 0) {
+                return;
+            } else {
+                boolean _ = news.await(left, TimeUnit.NANOSECONDS);
+            }
         }
     }
 
@@ -72,6 +109,19 @@ final class ReplayPace {
     /** Lets one step be done, and pauses after it. */
     void step() {
         set(true, 1);
+    }
+
+    /** Sets its speed, and the steps before which it pauses. */
+    void set(ReplaySpeed now, Set<Integer> breakpoints) {
+        lock.lock();
+        try {
+            heard = System.nanoTime();
+            speed = now;
+            stops = Set.copyOf(breakpoints);
+            changed();
+        } finally {
+            lock.unlock();
+        }
     }
 
     private void set(boolean pause, int allowed) {

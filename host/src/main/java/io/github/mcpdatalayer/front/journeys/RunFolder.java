@@ -42,7 +42,8 @@ public final class RunFolder {
     private static final String FOLDER = "folder";
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT)
             .withZone(ZoneOffset.UTC);
-    private static final int MOST_DEPTH = 220;
+    /** The deepest that a run may be. */
+    public static final int MOST_DEPTH = 220;
     private static final int MOST_NAME = 40;
     private static final Pattern NAME = Pattern.compile("[0-9]{8}-[0-9]{6}-[a-z0-9-]{1,60}");
     /** The name of a picture in the folder of a run: nothing else is read there, whatever a run of somebody else names. */

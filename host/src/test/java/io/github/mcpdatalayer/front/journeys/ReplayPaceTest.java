@@ -3,9 +3,11 @@ package io.github.mcpdatalayer.front.journeys;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 
+import io.github.mcpdatalayer.front.journeys.ReplayPace.ReplaySpeed;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -23,7 +25,7 @@ class ReplayPaceTest {
     private static FutureTask<List<Integer>> turns(ReplayPace pace, int count, List<Integer> done) {
         var task = new FutureTask<>(() -> {
             for (int i = 1; i <= count; i++) {
-                pace.awaitTurn();
+                pace.awaitTurn(i);
                 synchronized (done) {
                     done.add(i);
                 }
@@ -78,8 +80,43 @@ class ReplayPaceTest {
     }
 
     @Test
+    void aReplayPausesBeforeABreakpointAndGoesOnPastIt() throws Exception {
+        var pace = new ReplayPace(false, MINUTE);
+        pace.set(ReplaySpeed.NORMAL, Set.of(2, 4));
+        List<Integer> done = new ArrayList<>();
+        FutureTask<List<Integer>> all = turns(pace, 4, done);
+        awaitWaiting(pace);
+        assertEquals(List.of(1), copy(done));
+        assertTrue(pace.isPaused());
+        pace.set(ReplaySpeed.NORMAL, Set.of());
+        assertTrue(pace.isPaused(), "it pauses until the person lets it go on");
+        pace.resume();
+        assertEquals(List.of(1, 2, 3, 4), all.get(1, TimeUnit.MINUTES), "the second one was taken back");
+    }
+
+    @Test
+    void aSlowReplayTakesItsTimeBeforeEachStepUnlessThePersonGoesOnByHand() throws Exception {
+        var pace = new ReplayPace(false, MINUTE);
+        pace.set(ReplaySpeed.SLOW, Set.of());
+        long begun = System.nanoTime();
+        turns(pace, 2, new ArrayList<>()).get(1, TimeUnit.MINUTES);
+        assertTrue(System.nanoTime() - begun >= Duration.ofSeconds(2).toNanos());
+
+        pace.set(ReplaySpeed.VERY_SLOW, Set.of());
+        List<Integer> done = new ArrayList<>();
+        FutureTask<List<Integer>> all = turns(pace, 2, done);
+        pace.step();
+        awaitWaiting(pace);
+        assertEquals(List.of(1), copy(done));
+        pace.set(ReplaySpeed.NORMAL, Set.of());
+        pace.resume();
+        assertEquals(List.of(1, 2), all.get(1, TimeUnit.MINUTES));
+    }
+
+    @Test
     void aReplayThatNobodyWatchesEnds() {
         var pace = new ReplayPace(true, 1);
-        assertInstanceOf(InterruptedException.class, assertThrows(ReplayPace.NobodyWatches.class, pace::awaitTurn));
+        assertInstanceOf(InterruptedException.class,
+                assertThrows(ReplayPace.NobodyWatches.class, () -> pace.awaitTurn(1)));
     }
 }

@@ -1,11 +1,16 @@
 package io.github.mcpdatalayer.e2e.act;
 
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+
+import javax.imageio.ImageIO;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
@@ -112,6 +117,41 @@ class TrackedIT {
         assertEquals(List.of(), events(tracked(answer, 5)));
         assertTrue(answer.getAsJsonObject("outline").get("tree").getAsString().contains("button \"Now\""),
                 answer::toString);
+    }
+
+    @Test
+    void aDefectOfAStepIsATicketWithThePictureOfItsElementAsLongAsThePageShowsIt() throws Exception {
+        page.evaluate(
+                """
+                        const buy = document.createElement('button');
+                        buy.textContent = 'Choose';
+                        buy.style = 'display:block;width:160px;height:48px;margin:80px;border:0;background:#00f;color:#fff';
+                        buy.onclick = () => dataLayer.push({event: 'purchase', ecommerce: {transaction_id: 'ann@example.org', value: 9.5}});
+                        document.body.append(buy)""");
+        tracked(doing(front, click("Choose")), 0);
+        JsonObject audit = front.callTool("auditVisit", new JsonObject(), Stage.SOON).structured();
+        String number = audit.getAsJsonArray("result").asList().stream().map(JsonElement::getAsJsonObject)
+                .filter(row -> row.get("what").getAsString().startsWith("value-without-currency:"))
+                .map(row -> row.get("f").getAsString()).findFirst().orElseThrow(() -> new AssertionError(audit));
+
+        McpClient.Answer ticket = front.callTool("auditVisit", Stage.arguments("ticket", number), Stage.SOON);
+
+        String text = ticket.structured().get("text").getAsString();
+        assertTrue(text.contains("click button \"Choose\"") && text.contains("- **Picture of the element:** "), text);
+        assertFalse(ticket.result().toString().contains("ann@example"), text);
+        JsonObject picture = ticket.result().getAsJsonArray("content").get(1).getAsJsonObject();
+        assertEquals("image/jpeg", picture.get("mimeType").getAsString());
+        BufferedImage shown = ImageIO.read(new ByteArrayInputStream(
+                Base64.getDecoder().decode(picture.get("data").getAsString())));
+        assertTrue(shown.getWidth() <= 170 && shown.getHeight() <= 60, shown::toString);
+        assertTrue((shown.getRGB(8, 8) & 0xff) > 200 && (shown.getRGB(8, 8) >> 16 & 0xff) < 60, "the button is blue");
+
+        page.reload();
+        McpClient.Answer later = front.callTool("auditVisit", Stage.arguments("ticket", number, "as", "jira"),
+                Stage.SOON);
+        assertEquals(1, later.result().getAsJsonArray("content").size(), later::text);
+        assertTrue(later.structured().get("notes").toString().contains("picture: none: "), later::text);
+        assertTrue(later.structured().get("text").getAsString().startsWith("h2. "), later::text);
     }
 
     @Test

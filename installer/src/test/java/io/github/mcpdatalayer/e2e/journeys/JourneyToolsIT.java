@@ -137,6 +137,13 @@ class JourneyToolsIT {
             assertEquals("site", failure.get("job").getAsString(), failure::toString);
             shownByAHost(other, failed);
 
+            JsonObject ticket = call(front, "exportTicket", "run", only(failed).get("run").getAsString(), "finding",
+                    "F1");
+            assertTrue(ticket.get("text").getAsString().contains(failure.get("effect").getAsString()),
+                    ticket::toString);
+            assertEquals("[\"picture: none: the run took no picture of this step (run --html takes them)\"]",
+                    ticket.get("notes").toString());
+
             JsonObject compared = call(front, "compareRuns", "from", only(held).get("run").getAsString(), "to",
                     only(failed).get("run").getAsString());
             assertFalse(compared.get("same").getAsBoolean());

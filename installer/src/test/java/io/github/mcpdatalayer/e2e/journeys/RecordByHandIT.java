@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -392,6 +393,7 @@ class RecordByHandIT {
         awaitReplay(panel.page(), "Paused before step 2 of 5");
         assertEquals(List.of("done", "next", "open", "open", "open"), replayed(panel.page()));
         PopupPictures.take(panel.page(), "replay-paused");
+        slowlyToABreakpoint(panel);
         panel.page().click("#replayPause");
         awaitReplay(panel.page(), "All 5 steps");
         assertEquals(List.of("done", "done", "done", "done", "done"), replayed(panel.page()));
@@ -427,6 +429,30 @@ class RecordByHandIT {
                 editor.evaluate("document.querySelector('.replayStep .why code').textContent").getAsString()));
         PopupPictures.take(editor, "replay-editor-broken");
         editor.close();
+    }
+
+    /** From its second step on, it takes its time and pauses before the fourth one. */
+    private static void slowlyToABreakpoint(SidePanel panel) throws Exception {
+        String fourth = "document.querySelectorAll('.replayStep .breakpoint')[3]";
+        panel.page().evaluate(fourth + ".focus()");
+        panel.press(" ");
+        panel.page().waitFor(fourth + ".ariaPressed === 'true'", Stage.SOON);
+        assertEquals("Pause before step 4", panel.page().evaluate(fourth + ".ariaLabel").getAsString());
+        choose(panel, "slow");
+        long begun = System.nanoTime();
+        panel.page().evaluate("document.querySelector('#replayPause').click()");
+        awaitReplay(panel.page(), "Paused before step 4 of 5");
+        assertTrue(System.nanoTime() - begun >= Duration.ofSeconds(1).toNanos(), "before the third step");
+        assertEquals(List.of("done", "done", "done", "next", "open"), replayed(panel.page()));
+        assertTrue(panel.page().evaluate("document.activeElement === " + fourth).getAsBoolean(),
+                "the keyboard stays where it was");
+        PopupPictures.take(panel.page(), "replay-breakpoint");
+        choose(panel, "normal");
+    }
+
+    private static void choose(SidePanel panel, String speed) {
+        panel.page().evaluate("{ const speed = document.querySelector('#replaySpeed'); speed.value = '" + speed
+                + "'; speed.dispatchEvent(new Event('change')); }");
     }
 
     /** Else the editor asks first whether the draft of an earlier test gives way. */

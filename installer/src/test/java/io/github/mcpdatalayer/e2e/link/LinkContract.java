@@ -204,6 +204,10 @@ abstract class LinkContract {
             String run = call("listJourneys").structured().getAsJsonArray("runs").get(0).getAsString();
             assertTrue(call("compareRuns", "from", run, "to", run).structured().get("same").getAsBoolean());
         });
+        cases.put("exportTicket", tab -> {
+            String run = call("listJourneys").structured().getAsJsonArray("runs").get(0).getAsString();
+            assertEquals("BAD_ARGUMENT", refused("exportTicket", "run", run, "finding", "F99"));
+        });
         cases.put("deleteJourney", tab -> assertEquals("all", call("deleteJourney", "journey", "all").structured()
                 .get("deleted").getAsString()));
         cases.put("closeTabs", tab -> assertEquals(1, call("closeTabs", "tabs", List.of(tab)).structured()

@@ -1,15 +1,9 @@
 package io.github.mcpdatalayer.front.journeys.tools;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.Path;
-
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.datalayer.diff.DiffLimitException;
-import io.github.mcpdatalayer.front.journeys.RunFolder;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
@@ -42,11 +36,11 @@ final class CompareRuns implements Tool {
             .fails(ErrorCode.RUN_NOT_FOUND);
 
     private final Redaction redaction;
-    private final JourneySettings settings;
+    private final KeptRuns runs;
 
     CompareRuns(Redaction redaction, JourneySettings settings) {
         this.redaction = redaction;
-        this.settings = settings;
+        runs = new KeptRuns(settings.runs());
     }
 
     @Override
@@ -59,7 +53,8 @@ final class CompareRuns implements Tool {
         JsonObject compared;
         try {
             JsonBudget memory = JsonBudget.ofRuns();
-            compared = RunComparison.of(run(arguments.required(FROM), memory), run(arguments.required(TO), memory))
+            compared = RunComparison.of(runs.read(arguments.required(FROM), memory),
+                    runs.read(arguments.required(TO), memory))
                     .toJson();
         } catch (DiffLimitException e) {
             throw Arguments.bad("The runs are too long to be compared.");
@@ -82,28 +77,6 @@ final class CompareRuns implements Tool {
                 .map(name -> Shown.text(name, 40)).forEach(ignored::add);
         compared.add("ignored", ignored);
         return Answer.of(Part.of(compared.toString()));
-    }
-
-    /** A run of this front or of an earlier one; names that no run has lead nowhere. */
-    private JsonObject run(String name, JsonBudget memory) throws ToolException {
-        Path folder = settings.runs().resolve(RunFolder.isName(name) ? name : "none");
-        try {
-            if (RunFolder.isName(name) && Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
-                return RunFolder.read(folder, memory);
-            }
-        } catch (IOException e) {
-            throw ToolException.of(ErrorCode.RUN_NOT_FOUND, Shown.quoted(name, 80) + " cannot be read as a run.");
-        }
-        throw new ToolException(ErrorCode.RUN_NOT_FOUND.error(
-                ErrorCode.RUN_NOT_FOUND.message() + " " + Shown.quoted(name, 80)
-                        + " is none; found has the latest ones.",
-                ErrorCode.RUN_NOT_FOUND.hint()), latest().toString(), null);
-    }
-
-    private JsonArray latest() {
-        var names = new JsonArray();
-        RunFolder.latest(settings.runs(), 10).forEach(names::add);
-        return names;
     }
 
     private JsonObject bounded(JsonObject row) {

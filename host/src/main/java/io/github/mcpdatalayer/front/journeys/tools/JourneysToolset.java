@@ -41,6 +41,7 @@ public final class JourneysToolset implements Toolset {
                 new RecordJourney(bench, settings), //
                 new SaveJourney(bench, settings), //
                 new CompareRuns(bench.redaction(), settings), //
+                new ExportTicket(bench.limit(), bench.redaction(), settings), //
                 new DeleteJourney(settings));
         // end of generated: tools
     }

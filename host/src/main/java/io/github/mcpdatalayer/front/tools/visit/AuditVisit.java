@@ -17,8 +17,10 @@ import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.front.tools.answer.AnswerDocument;
 import io.github.mcpdatalayer.front.tools.answer.Args;
+import io.github.mcpdatalayer.front.tools.answer.TicketAnswer;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Next;
 import io.github.mcpdatalayer.front.tools.api.Shown;
@@ -34,6 +36,7 @@ import io.github.mcpdatalayer.front.tools.sources.RecordedVisit;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.RecordingRequest;
 import io.github.mcpdatalayer.front.tools.sources.VisitJudge;
+import io.github.mcpdatalayer.front.tools.sources.VisitTickets;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.visit.Bounds;
@@ -49,18 +52,23 @@ final class AuditVisit implements Tool {
 
     public static final String NAME = "auditVisit";
 
+    private static final Arg<String> TICKET = Arg.text("ticket", "\"F1\"", "This row as text for a tracker");
+
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Audit a visit", 100)
             .does("""
                     What is tracked wrongly in a recorded visit, and where: all rules on pushes, hits, consent and funnel in one \
-                    table, a row a defect, the worst first.""")
+                    table, a row a defect, the worst first; or one of them as a ticket.""")
             .guides("auditVisit says what is tracked wrongly in a visit, and where.")
             .asks(Method.GET_HISTORY, Method.GET_HITS, Method.GET_CONTAINERS)
             .takes(Args.TAB, Args.FROM.as("kd1/2, kd1#10, kd1@7 or hit 6"), Args.TO,
-                    Args.PLAN.as("The person's, beside the rules"), Args.MAX_CHARS, Args.CURSOR)
+                    Args.PLAN.as("The person's, beside the rules"), Args.MAX_CHARS, Args.CURSOR, TICKET,
+                    TicketAnswer.AS)
             .answers("""
                     "result":{"description":"f, severity, step, what, expected, got, at"},\
-                    "verdict":{},"tab":{},"checked":{},"notVisible":{},"cursor":{}""")
-            .begins().example("{\"from\":\"kd1/2\"}")
+                    "verdict":{},"tab":{},"checked":{},"notVisible":{},"cursor":{},\
+                    "ticket":{},"as":{},"text":{},"picture":{}""")
+            .begins()
+            .example("{\"from\":\"kd1/2\"}", "{\"ticket\":\"F1\"}", "{\"ticket\":\"F1\",\"as\":\"jira\"}")
             .fails(ErrorCode.NOTHING_RECORDED, ErrorCode.BAD_REFERENCE, ErrorCode.NO_PLANS, ErrorCode.UNKNOWN_PLAN,
                     ErrorCode.BAD_PLAN, ErrorCode.BAD_CURSOR, ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
     /** Its toolset is on wherever storage is judged. */
@@ -74,9 +82,11 @@ final class AuditVisit implements Tool {
     private final Workload workload;
     private final Redaction redaction;
     private final PlanFolder plans;
+    private final VisitTickets tickets;
 
-    AuditVisit(Workbench bench) {
+    AuditVisit(Workbench bench, VisitTickets tickets) {
         this.bench = bench;
+        this.tickets = tickets;
         judge = new VisitJudge(bench);
         histories = bench.histories();
         workload = bench.workload();
@@ -105,12 +115,29 @@ final class AuditVisit implements Tool {
         }
         Visit visit = workload.run(read.chars(), () -> read.visit(shown, redaction.mode()));
         VisitJudge.JudgedMore more = judge.look(NAME, read.history().handle(), visit, bench.clock().millis());
-        return plan == null
-                ? workload.run(read.chars(), () -> answer(asked, read, visit, more, null))
-                : workload.plan(read.chars(), () -> answer(asked, read, visit, more, plan));
+        Judged judged = plan == null
+                ? workload.run(read.chars(), () -> judged(asked, read, visit, more, null))
+                : workload.plan(read.chars(), () -> judged(asked, read, visit, more, plan));
+        String ticket = arguments.text(TICKET);
+        if (ticket != null) {
+            Integer most = asked.maxChars();
+            return tickets.ticket(read, visit, judged.audit(), ticket, TicketAnswer.form(arguments),
+                    most == null ? bench.limit().usual() : most == 0 ? bench.limit().largest() : most);
+        }
+        if (arguments.text(TicketAnswer.AS) != null) {
+            throw Arguments.bad("as is the form of a ticket; name its defect, as ticket: \"F1\".");
+        }
+        return workload.run(read.chars(), () -> answer(asked, read, visit, more, judged));
     }
 
-    private Answer answer(RecordingRequest<VisitFilter> asked, RecordedVisit read, Visit visit,
+    /**
+     * The defects.
+     *
+     * @param rules that were looked at
+     */
+    private record Judged(VisitAudit audit, String rules, List<String> notes) {}
+
+    private Judged judged(RecordingRequest<VisitFilter> asked, RecordedVisit read, Visit visit,
             VisitJudge.JudgedMore more, @Nullable Plan plan) throws ToolException {
         RecordedTab history = read.history();
         Bounds bounds = asked.filter().bounds(history, visit);
@@ -131,20 +158,27 @@ final class AuditVisit implements Tool {
         if (audit.checked().pages() + audit.checked().pushes() + audit.checked().hits() == 0) {
             throw Arguments.bad("Nothing lies between from and to: from comes after to.");
         }
+        return new Judged(audit, rules, notes);
+    }
+
+    private Answer answer(RecordingRequest<VisitFilter> asked, RecordedVisit read, Visit visit,
+            VisitJudge.JudgedMore more, Judged judged) throws ToolException {
+        RecordedTab history = read.history();
+        VisitAudit audit = judged.audit();
         var rows = new DefectRow(history.handle(), visit, redaction);
         List<JsonValue> table = new ArrayList<>();
         for (Defect defect : audit.defects()) {
             table.add(rows.of(table.size() + 1, defect));
         }
         String facts = ",\"verdict\":" + JsonStrings.quote(verdict(audit)) + ",\"checked\":"
-                + checked(audit, rules, more.containers())
+                + checked(audit, judged.rules(), more.containers())
                 + ",\"notVisible\":[" + String.join(",",
                         audit.notVisible().stream().map(said -> JsonStrings.quote(said.english())).toList())
                 + ']';
         return asked.answer(history,
                 AnswerDocument.of(new io.github.mcpdatalayer.datalayer.json.JsonArray(table),
                         AnswerDocument.ChildNotes.NOTHING),
-                _ -> facts, notes).bounded(bench.limit(), next(history.handle(), audit));
+                _ -> facts, judged.notes()).bounded(bench.limit(), next(history.handle(), audit));
     }
 
     private static String verdict(VisitAudit audit) {
