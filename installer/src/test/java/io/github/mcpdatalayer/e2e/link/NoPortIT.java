@@ -53,8 +53,9 @@ class NoPortIT {
         client.initialize("traced", Stage.SOON);
         client.request("tools/list", new JsonObject(), Stage.SOON);
         // Under strace all is slow: a front that still looks for its browser says so.
-        Stage.eventually("the tab is listed", () -> !client.callTool("listTabs", new JsonObject(), Stage.SOON).structured()
-                .getAsJsonArray("tabs").isEmpty());
+        Stage.eventually("the tab is listed",
+                () -> !client.callTool("listTabs", new JsonObject(), Stage.SOON).structured()
+                        .getAsJsonArray("tabs").isEmpty());
         McpClient.Answer read = client.callTool("getDataLayer", new JsonObject(), Stage.SOON);
         assertFalse(read.isError(), read::text);
 
