@@ -101,8 +101,8 @@ export class TrustedSession {
     const {attached, ended, event, id, failed} = message ?? {};
     if (attached) {
       this.#isAttached = true;
-        this.#page = String(message.page ?? '');
-        this.send('Page.enable').catch(() => {}); // dialogs are reported from now on; a page that hangs answers later
+      this.#page = String(message.page ?? '');
+      this.send('Page.enable').catch(() => {}); // dialogs are reported from now on; a page that hangs answers later
       this.#settle();
     } else if (ended) this.#over(endOf(ended, this.#isAttached));
     else if (event) for (const listener of this.#listeners.get(event) ?? []) listener(message.params ?? {});
