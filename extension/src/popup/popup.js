@@ -286,7 +286,7 @@ function renderConnection({connection, clients, lastError}) {
   element('switchedOff', HTMLElement).hidden = name !== 'off';
   element('details', HTMLElement).hidden = name !== 'connected' && !lastError;
   const rows = groupClients(clients).map(({name: client, version, count}) =>
-    make('span', '', `${plainText(clientWords(client, version, text('asksNameless')))}${count > 1 ? ` × ${count}` : ''}`),
+    make('span', '', `${plainText(clientWords(client, version, text('clientNameless')))}${count > 1 ? ` × ${count}` : ''}`),
   );
   change(element('clients', HTMLElement), clients, () => (rows.length ? rows : [make('span', 'quiet', text('clientsNone'))]));
   const row = element('clients', HTMLElement).parentElement;

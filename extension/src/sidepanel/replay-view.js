@@ -138,7 +138,9 @@ export class ReplayView {
     tempo.hidden = state !== undefined && !state.paced;
     pause.textContent = text(this.#isHeld ? 'journeyResume' : 'journeyPause');
     // A press of a key that comes late is not to end what has just begun.
-    const isLost = /** @type {HTMLElement | null} */ (document.activeElement)?.offsetParent === null || (wasAsking && isPlaying);
+    const isLost =
+      /** @type {HTMLElement | null} */ (document.activeElement)?.offsetParent === null ||
+      (wasAsking && isPlaying && document.activeElement === stop);
     if (this.isOpen && hadFocus && isLost) (isPlaying ? pause : isRunning ? stop : close).focus();
     const [kind, words] = this.#said();
     if (status.textContent !== words) status.textContent = words;

@@ -44,6 +44,8 @@ export class Replay {
   #isBeginning = false;
   /** The person wants it to stop, and it is not known yet which one it is. */
   #isToStop = false;
+  /** The speed and breakpoints that were chosen while it began. @type {Tempo | undefined} */
+  #chosen;
 
   /** @param {(ask: object) => Promise<Outcome>} ask the app @param {() => void} changed @param {string} language */
   constructor(ask, changed, language) {
@@ -62,6 +64,7 @@ export class Replay {
     this.state = this.failure = undefined;
     this.#isBeginning = true;
     this.#isToStop = false;
+    this.#chosen = undefined;
     this.#changed();
     const begun = await this.#told({op: 'begin', tab, journey, variables, paused, ...tempo, language: this.#language});
     if (turn !== this.#turn) {
@@ -71,6 +74,7 @@ export class Replay {
     this.#isBeginning = false;
     this.#take(begun);
     if (this.#isToStop && this.isRunning) await this.tell('stop');
+    else if (this.#chosen && this.isRunning) await this.tell('pace', this.#chosen);
     while (turn === this.#turn && this.isRunning) {
       const {replay = '', change = 0} = this.state ?? {};
       const news = await this.#told({op: 'state', replay, after: change});
@@ -84,6 +88,7 @@ export class Replay {
     const {replay} = this.state ?? {};
     if (replay === undefined) {
       this.#isToStop ||= op === 'stop' && this.#isBeginning;
+      if (op === 'pace') this.#chosen = tempo;
       return;
     }
     const news = await this.#told({op, replay, ...tempo});

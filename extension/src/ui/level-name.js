@@ -15,7 +15,7 @@ const MAX_NAME = 60;
 export const grantText = ({client, level, until}) =>
   platform.text(
     'levelOfClient',
-    client === 'unknown' ? platform.text('asksNameless') : plainText(client).slice(0, MAX_NAME),
+    client === 'unknown' ? platform.text('clientNameless') : plainText(client).slice(0, MAX_NAME),
     levelName(level),
     new Date(until).toLocaleTimeString(platform.language(), {hour: '2-digit', minute: '2-digit'}),
   );

@@ -125,7 +125,8 @@ test('a dialog of a tab that the page opens meanwhile ends the call, and says wh
   const dialogs = new OpenDialogs(() => {});
   const asks = {kind: 'confirm', message: 'Sure?'};
   const work = () => new Promise(() => {});
-  const {ask, allow, sent} = await worker({work, dialogs});
+  const {ask, allow, platform, sent} = await worker({work, dialogs});
+  const {run} = platform;
   allow('act');
   dialogs.tabCreated(8, 5); // before the call: it is none of its doing
   setTimeout(() => {
@@ -136,9 +137,40 @@ test('a dialog of a tab that the page opens meanwhile ends the call, and says wh
   }, 5);
   assert.equal((await ask('testRead', {}, 50)).code, 'TIMEOUT');
   setTimeout(() => dialogs.tabCreated(6, 5), 5);
+  assert.equal((await ask('testRead', {}, 50)).code, 'TIMEOUT', 'the page answers: the tab may be one that the person has opened');
+  setTimeout(() => {
+    platform.run = () => new Promise(() => {});
+    dialogs.tabCreated(6, 5);
+  }, 5);
   assert.deepEqual(await ask('testRead'), {code: 'DIALOG_OPEN', kind: 'confirm'}, 'nobody may know what a tab says that is not attached');
-  assert.match(sent[0].error.message, /\(confirm\) in a tab that this one has opened/);
+  assert.match(sent[0].error.message, /\(confirm\) in a tab that is not attached/);
   assert.match(sent[0].error.hint, /Ask the person/);
+  platform.run = run;
+});
+
+test('of a dialog in an attached tab a call hears what its level there, the site and the policy let it', async () => {
+  const dialogs = new OpenDialogs(() => {});
+  const {ask, attachments, platform, policy, sent} = await worker({dialogs});
+  dialogs.tabCreated(8, 5);
+  dialogs.told(8, {kind: 'alert', message: 'Well'});
+  platform.run = () => new Promise(() => {});
+  let url = 'https://other.example/';
+  platform.tabs = {...platform.tabs, get: async () => ({url})};
+  const {of} = attachments;
+  let there = {tabId: 8, handle: 'kd8', level: 'data', access: 'granted'};
+  attachments.of = (tabId) => (tabId === 8 ? there : of.call(attachments, tabId));
+  assert.deepEqual(await ask('testRead'), {code: 'DIALOG_OPEN', kind: 'alert', tab: 'kd8'});
+  there = {...there, level: 'see'};
+  assert.deepEqual(await ask('testRead'), {code: 'DIALOG_OPEN', kind: 'alert', page: '{"message":"Well"}', tab: 'kd8'});
+  there = {...there, access: 'lost'};
+  assert.deepEqual(await ask('testRead'), {code: 'DIALOG_OPEN', kind: 'alert'});
+  assert.match(sent[0].error.message, /not attached/);
+  there = {...there, access: 'granted'};
+  url = 'https://denied.example/';
+  policy.setMachine({deniedSites: ['denied.example']});
+  assert.deepEqual(await ask('testRead'), {code: 'DIALOG_OPEN', kind: 'alert'});
+  dialogs.tabRemoved(8);
+  assert.equal(dialogs.of(8), undefined, 'its dialog goes with it');
 });
 
 test('a page that is stopped by the dialog of a tab it has opened says so at once, and one that answers is read', async () => {
@@ -150,7 +182,7 @@ test('a page that is stopped by the dialog of a tab it has opened says so at onc
   const {run} = platform;
   platform.run = () => new Promise(() => {});
   assert.deepEqual(await ask('testRead'), {code: 'DIALOG_OPEN', kind: 'alert'});
-  assert.match(sent[0].error.message, /\(alert\) in a tab that this one has opened/);
+  assert.match(sent[0].error.message, /\(alert\) in a tab that is not attached/);
   dialogs.told(8, undefined);
   assert.equal(await ask('testRead'), 'OK', 'it is busy, for another reason');
   platform.run = run;
@@ -160,13 +192,13 @@ test('a call that ends names the tab that the page has opened and nobody knows o
   const dialogs = new OpenDialogs(() => {});
   const {ask, sent} = await worker({work: () => new Promise(() => {}), dialogs, history: {of: () => ({hasAnswered: true})}});
   assert.deepEqual(await ask('testRead', {}, 50), {code: 'TIMEOUT'});
-  assert.doesNotMatch(sent[0].error.message, /opened/);
+  assert.doesNotMatch(sent[0].error.message, /came from/);
   dialogs.tabCreated(8, 5);
   assert.deepEqual(await ask('testRead', {}, 50), {code: 'TIMEOUT'});
-  assert.match(sent[0].error.message, /It has opened a tab that is not attached/);
+  assert.match(sent[0].error.message, /A tab that came from this one is not attached/);
   dialogs.tabRemoved(8);
   assert.deepEqual(await ask('testRead', {}, 50), {code: 'TIMEOUT'});
-  assert.doesNotMatch(sent[0].error.message, /opened/);
+  assert.doesNotMatch(sent[0].error.message, /came from/);
 });
 
 test('the methods of this test are none of the wire', () => {

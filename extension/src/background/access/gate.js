@@ -104,8 +104,9 @@ export class Gate {
     const {tabId} = pass.attachment;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let timer;
+    let isOver = false;
     const told = (/** @type {import('../act/open-dialogs.js').OpenDialog} */ dialog, /** @type {number} */ at) => {
-      if (at !== tabId) return void this.#endElsewhere(at, dialog, call, pass);
+      if (at !== tabId) return void this.#endElsewhere(at, call, pass, () => isOver || call.signal.aborted);
       const end = () => call.end(dialogs.error(tabId, dialog, pass.ofDialogs));
       clearTimeout(timer); // of the dialog before, which is answered
       if (dialog.kind !== 'beforeunload' && !isLeft(asked)) end();
@@ -113,35 +114,55 @@ export class Gate {
     };
     const unwatch = dialogs.watch(tabId, told, {withOpened: true});
     return () => {
+      isOver = true;
       clearTimeout(timer);
       unwatch();
     };
   }
 
   /**
-   * Ends a call by the dialog of a tab that its page has opened. One that is to be attached, too, is so a moment later.
+   * Ends a call by the dialog of a tab that came from its own. One that is to be attached, too, is so a moment later; one that is not ends
+   * no call whose page goes on answering: the person may have opened it.
    * @param {number} tabId
-   * @param {import('../act/open-dialogs.js').OpenDialog} dialog
    * @param {import('../link/call.js').Call} call
    * @param {Pass} pass
+   * @param {() => boolean} isOver whether the call has ended meanwhile
    */
-  async #endElsewhere(tabId, dialog, call, pass) {
-    const {attachments} = this.#context;
+  async #endElsewhere(tabId, call, pass, isOver) {
+    const {attachments, dialogs} = this.#context;
     const until = performance.now() + (attachments.of(pass.attachment.tabId)?.join ? JOINS_MS : 0);
-    while (!attachments.of(tabId) && performance.now() < until && !call.signal.aborted)
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    call.end(this.#dialogElsewhere(tabId, dialog, pass));
+    while (!attachments.of(tabId) && performance.now() < until && !isOver()) await new Promise((resolve) => setTimeout(resolve, 50));
+    if (isOver() || (!attachments.of(tabId) && (await this.#answersAtOnce(pass)))) return;
+    const dialog = dialogs?.of(tabId); // it may have been answered meanwhile
+    if (!dialog) return;
+    const ended = await this.#dialogElsewhere(tabId, dialog, pass);
+    if (!isOver()) call.end(ended);
+  }
+
+  /** Tells whether the page of a call answers, rightly or not. @param {Pass} pass @returns {Promise<boolean>} */
+  #answersAtOnce({attachment: {tabId}}) {
+    const answer = this.#context.platform
+      .run({tabId, frameId: 0}, 'isolated', () => '')
+      .then(
+        () => true,
+        () => true, // the call itself says what is wrong with the page
+      );
+    return Promise.race([answer, new Promise((resolve) => setTimeout(resolve, ANSWER_MS, false))]);
   }
 
   /**
-   * Makes the error for a dialog in another tab, of which the caller may know what their level there allows.
+   * Makes the error for a dialog in another tab, of which the caller may know what their level there allows. Of a site that they may not
+   * read, such as one that a policy denies, they hear no more than of a tab that is not attached.
    * @param {number} tabId
    * @param {import('../act/open-dialogs.js').OpenDialog} dialog
    * @param {Pass} pass
    */
-  #dialogElsewhere(tabId, dialog, pass) {
-    const {attachments, dialogs} = this.#context;
-    const known = attachments.of(tabId);
+  async #dialogElsewhere(tabId, dialog, pass) {
+    const {attachments, dialogs, platform, policy} = this.#context;
+    const {url = ''} = (await platform.tabs.get(tabId).catch(() => undefined)) ?? {};
+    const isDenied = /^https?:/.test(url) && policy.refusal(originOf(url)) !== undefined;
+    const there = attachments.of(tabId);
+    const known = there?.access === 'lost' || isDenied ? undefined : there;
     return /** @type {NonNullable<typeof dialogs>} */ (dialogs).errorElsewhere(
       tabId,
       dialog,
@@ -208,15 +229,14 @@ export class Gate {
    * @throws {WireError} DIALOG_OPEN where it does
    */
   async #requireAnswer(pass) {
-    const {dialogs, platform} = this.#context;
-    const {tabId} = pass.attachment;
-    const [other] = dialogs?.around(tabId) ?? [];
-    if (other === undefined) return;
-    const late = new Promise((resolve) => setTimeout(resolve, ANSWER_MS, false));
-    const answer = platform.run({tabId, frameId: 0}, 'isolated', () => '').catch(() => []); // what is wrong with the page is said by who asks it
-    if (await Promise.race([answer, late])) return;
-    const dialog = dialogs?.of(other);
-    if (dialog) throw this.#dialogElsewhere(other, dialog, pass);
+    const {attachments, dialogs} = this.#context;
+    const others = dialogs?.around(pass.attachment.tabId) ?? [];
+    if (others.length === 0 || (await this.#answersAtOnce(pass))) return;
+    const isKnown = (/** @type {number} */ each) => Number(attachments.of(each) !== undefined);
+    for (const other of others.sort((one, two) => isKnown(two) - isKnown(one))) {
+      const dialog = dialogs?.of(other);
+      if (dialog) throw await this.#dialogElsewhere(other, dialog, pass);
+    }
   }
 
   /**
@@ -243,7 +263,7 @@ export class Gate {
 const SILENT =
   'The page has answered nothing since its tab was attached. It is busy, or paused by a dialog that opened before anybody was in the tab to hear of it.';
 const BESIDE =
-  'The page did not answer in time. It has opened a tab that is not attached, so nobody knows whether a dialog is open there, which may stop this page, too.';
+  'The page did not answer in time. A tab that came from this one is not attached, so nobody knows whether a dialog is open there, which may stop this page, too.';
 const BESIDE_HINT = 'Ask the person to look at that tab, and to answer what it asks.';
 const SILENT_HINT = 'Close the tab with closeTabs, or ask the person to look at it and to answer what it asks.';
 

@@ -145,15 +145,17 @@ export class Interaction {
    * @param {readonly number[]} opened
    */
   async #awaitOpened(opened) {
+    if (opened.length === 0) return;
     const {platform} = this.#context;
-    const end = performance.now() + OPENED_MS;
-    for (const tabId of opened) {
-      while (performance.now() < end) {
-        const tab = await this.#call.orEnd(platform.tabs.get(tabId).catch(() => undefined));
-        if (!tab || (tab.isLoaded && tab.url !== '')) break;
-        await this.#call.orEnd(new Promise((resolve) => setTimeout(resolve, ARRIVE_MS / 2)));
+    await this.#call.upTo(OPENED_MS, async (end) => {
+      for (const tabId of opened) {
+        while (!end.aborted) {
+          const tab = await this.#call.orEnd(platform.tabs.get(tabId).catch(() => undefined));
+          if (!tab || (tab.isLoaded && tab.url !== '')) break;
+          await this.#call.orEnd(new Promise((resolve) => setTimeout(resolve, ARRIVE_MS / 2)));
+        }
       }
-    }
+    });
   }
 
   /** @param {any} acted */
@@ -164,6 +166,9 @@ export class Interaction {
     const came = await watch.settled(this.#call, {quiet: this.#asked.quiet, rest});
     if (this.#watch?.isStopped) await this.#context.consent.stop(this.#pass.attachment.tabId); // what was done is told
     await this.#awaitOpened(watch.opened);
+    const [opened = -1] = watch.opened;
+    const handle = this.#context.attachments.of(opened)?.handle;
+    if (came.newTab && handle !== undefined) came.newTab = {handle}; // it may be attached by now
     if (this.#choice) acted.consent = {...this.#choice.facts, ...(came.access === undefined ? await this.#choice.outcome() : {})};
     const seen = came.access === undefined ? await this.#reviewed(watch.isOverAtOnce ? early : undefined) : undefined;
     if (seen?.person || this.#isTrusted) this.#isTold();
@@ -937,7 +942,7 @@ export class Interaction {
       acted.typed !== undefined && seen?.taken === 'other' ? '' : seen?.taken === 'other' ? 'the page made another value of it' : '',
       isRefused && (await this.#context.trusted.isThere()) ? REFUSED : '',
       seen?.gone && !around.navigated ? 'the element is gone' : '',
-      !isHere && around.newTab && around.newTab.handle === undefined ? BESIDE : '',
+      !isHere && !around.navigated && around.access === undefined && around.newTab && around.newTab.handle === undefined ? BESIDE : '',
       seen?.unseen && seen.changed === 0 ? 'nobody sees this list, and the page shows nothing of the choice' : '',
       asksFiles ? 'the page asks for files, and the dialog stays closed: give it some by upload' : '',
       isSeen ? '' : unseen(around),

@@ -84,6 +84,8 @@ export class OpenDialogs {
   /** @param {number} tabId */
   tabRemoved(tabId) {
     this.#openers.delete(tabId);
+    for (const opened of this.openedBy(tabId)) this.#openers.delete(opened);
+    if (this.#open.delete(tabId)) this.#changed(tabId);
   }
 
   /** Returns the tabs that a tab has opened, and that are still there. @param {number} tabId @returns {number[]} */
@@ -148,7 +150,7 @@ export class OpenDialogs {
   errorElsewhere(tabId, dialog, handle, may) {
     const {hint, data} = this.error(tabId, dialog, handle === undefined ? {mayRead: false} : may);
     return new WireError('DIALOG_OPEN', {
-      message: `A dialog is open (${dialog.kind}) in ${handle ?? 'a tab that this one has opened'}, and the pages that share a process with it wait for the answer.`,
+      message: `A dialog is open (${dialog.kind}) in ${handle ?? 'a tab that is not attached and came from this one, or this one from it'}, and the pages that share a process with it wait for the answer.`,
       hint: handle === undefined ? 'Ask the person to answer the dialog: its tab is not attached.' : hint,
       data: {.../** @type {object | undefined} */ (data), ...(handle === undefined ? {} : {tab: handle})},
     });

@@ -3,8 +3,8 @@ import {isElement} from '../snapshot/values.js';
 import {documentAround} from './frame.js';
 
 /**
- * Sees what becomes of a drag by real input. Whether it arrives is up to the page, which may move the place to drop it, and to the browser,
- * which drags by itself what the page says can be dragged.
+ * Sees what becomes of a drag by real input. The page may move the place to drop it, and the browser drags by itself what the page says
+ * can be dragged: neither lets it arrive for sure.
  *
  * @typedef {object} RealDrag
  * @property {Element | undefined} place where it is to be dropped; undefined: by so many pixels
@@ -64,6 +64,6 @@ export async function endOf(drag) {
 /** Tells what kept it from arriving, in the words of a drag by the page's means; '' where nothing is known to. @param {RealDrag} drag */
 export function kept({place, isThere, isSeen, isBrowsers, isTaken}) {
   if (isBrowsers && !isTaken) return 'nothing there takes what was dragged';
-  if (isThere || !isSeen || isTaken) return '';
+  if (isThere || !isSeen) return '';
   return place?.isConnected ? 'the place to drop it moved meanwhile, and it was let go beside that' : 'the place to drop it is gone';
 }

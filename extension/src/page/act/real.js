@@ -157,9 +157,10 @@ export function placeNow({isInner}) {
 export async function shot({verb}) {
   if (verb === 'tap') await clickOfTap();
   const moved = await scrolled();
-  const {shield, watch, ended} = acting;
+  const {shield} = acting;
   if (!shield) return {gone: true};
   if (shield.drag) await endOf(shield.drag);
+  const {watch, ended} = acting; // a person may have pressed something meanwhile
   const {met, pressed, strayed, keys, copied} = shield;
   shield.end();
   if (ended) return {ended, person: watch?.person};
