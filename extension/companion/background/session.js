@@ -8,7 +8,7 @@ import {ShownPage} from './shown-page.js';
 /**
  * One line of the main extension, for one tab. The first message names the tab, `{attach: {tabId, code}}`, which later may say `code` anew.
  * `{attached: true, page}` says that the debugger is there, and how it names the page; after it `{id, method, params}` is answered by `{id, result}` or `{id, failed: {code, message}}`. `{event, params}` is what the browser
- * tells, `{ended: {code, message}}` the last message. When the line closes, for whatever reason, everything pressed is let go and the
+ * tells, `{ended: {code, message, page}}` the last message, with the page where it is known. When the line closes, for whatever reason, everything pressed is let go and the
  * browser's debugger leaves the tab.
  *
  * Codes: NOT_ATTACHED, NOT_ALLOWED, NO_PAGE, BUSY, LEFT (the tab is leaving the page, and nothing was pressed), CANCELLED (the person has
@@ -94,11 +94,12 @@ export class Session {
     this.#code = code;
     this.tabId = tabId;
     try {
-      if (!(await isFree(tabId))) return this.#end('BUSY', 'The tab has a session already.');
+      const isFreeNow = await isFree(tabId);
       if (this.#isOver) return undefined; // the line was closed meanwhile
       const page = await this.#debugger.pageOf(tabId);
+      this.#page = new ShownPage(page?.id ?? '');
+      if (!isFreeNow) return this.#end('BUSY', 'The tab has a session already.');
       if (!page || !isWebPage(page.url)) return this.#end('NO_PAGE', 'The tab shows no page of the web.');
-      this.#page = new ShownPage(page.id);
       await this.#debugger.attach(tabId);
     } catch (failure) {
       return this.#end('FAILED', messageOf(failure));
@@ -150,7 +151,7 @@ export class Session {
   /** @param {string} code @param {string} message */
   #end(code, message) {
     this.#state = 'ended';
-    this.#line.post({ended: {code, message}});
+    this.#line.post({ended: {code, message, page: this.#page.frame}});
     this.#line.close();
   }
 }

@@ -38,9 +38,11 @@ test('a tab that another session has, and one that shows no page of the web, are
   const busy = begin();
   await busy.hear({attach: {tabId: 7}}, () => false);
   assert.equal(busy.said[0].ended.code, 'BUSY');
+  assert.equal(busy.said[0].ended.page, 'page');
   const file = begin({url: 'file:///etc/passwd'});
   await file.hear({attach: {tabId: 7}});
   assert.equal(file.said[0].ended.code, 'NO_PAGE');
+  assert.equal(file.said[0].ended.page, 'page');
   assert.deepEqual([...busy.sent, ...file.sent], []);
 });
 

@@ -57,7 +57,7 @@ export class TrustedSession {
     return this.#isOver;
   }
 
-  /** The page as the debugger names it; empty where the companion is one of before. */
+  /** The page as the debugger names it; empty where the companion does not know it, or is one of before. */
   get page() {
     return this.#page;
   }
@@ -104,8 +104,10 @@ export class TrustedSession {
       this.#page = String(message.page ?? '');
       this.send('Page.enable').catch(() => {}); // dialogs are reported from now on; a page that hangs answers later
       this.#settle();
-    } else if (ended) this.#over(endOf(ended, this.#isAttached));
-    else if (event) for (const listener of this.#listeners.get(event) ?? []) listener(message.params ?? {});
+    } else if (ended) {
+      if (!this.#isAttached) this.#page = String(ended.page ?? '');
+      this.#over(endOf(ended, this.#isAttached));
+    } else if (event) for (const listener of this.#listeners.get(event) ?? []) listener(message.params ?? {});
     else {
       const open = this.#open.get(id);
       this.#open.delete(id);

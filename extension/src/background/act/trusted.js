@@ -159,12 +159,15 @@ export class Trusted {
     const before = this.#kept.get(tabId);
     if (before && (await before)) return; // else it may have come meanwhile
     if (this.#kept.get(tabId) !== before) return this.keep(tabId);
-    const keeping = this.hold(tabId).then(
+    const holding = this.hold(tabId);
+    const held = this.in(tabId);
+    const keeping = holding.then(
       ({session}) => {
         void this.#tellHeard(session);
         return true;
       },
       (failure) => {
+        if (held?.page) this.#told.hears?.(held.page); // nobody will ever hear of them, so the page need not wait
         if (failure instanceof WireError) return false;
         if (this.#kept.get(tabId) === keeping) this.#kept.delete(tabId);
         throw failure;

@@ -35,7 +35,7 @@ interface FrontDoor extends Closeable {
     /** The secret that a front must show. */
     String token();
 
-    /** Where it is, for the log. */
+    /** Says for the log where fronts find it. */
     String place();
 
     /**

@@ -85,7 +85,7 @@ final class MemoryDoor implements FrontDoor, InProcessHost {
             throw new ClosedChannelException();
         }
         return new Visitor(knocking.remove(), () -> {
-            // Whoever reaches this object runs in our process.
+            // Our own process alone reaches this object.
         });
     }
 

@@ -467,7 +467,7 @@ final class Relay implements Reception, FilteredHost {
             try {
                 now.door().close();
             } catch (IOException e) {
-                log("socket or descriptor could not be removed: " + e.getMessage());
+                log("the way for fronts could not be closed: " + e.getMessage());
             }
         }
     }

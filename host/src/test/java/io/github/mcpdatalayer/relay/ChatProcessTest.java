@@ -100,6 +100,32 @@ class ChatProcessTest {
     }
 
     @Test
+    void aPanelThatComesBackTakesItsLeaveBackSoACrashCounts() throws Exception {
+        HostProcess.installFront(home, "head -c 52 > /dev/null; exit 3"); // all three asks, each with its length
+        try (TestHost host = HostProcess.ready(home)) {
+            for (int n = 1; n <= 6; n++) {
+                tell(host, "{\"say\":{\"do\":\"open\"}}");
+                tell(host, "{\"say\":{\"do\":\"leave\"}}");
+                tell(host, "{\"say\":{\"do\":\"open\"}}");
+                assertEquals("ended", news(host).get("on").getAsString(), "time " + n);
+            }
+            tell(host, "{\"say\":{\"do\":\"open\"}}");
+            assertEquals("INTERNAL", news(host).get("code").getAsString());
+        }
+    }
+
+    @Test
+    void aPanelThatLeavesWhereNoProcessRunsStartsNone() throws Exception {
+        HostProcess.installFront(home, "cat > /dev/null");
+        try (TestHost host = HostProcess.ready(home)) {
+            tell(host, "{\"say\":{\"do\":\"leave\"}}");
+            host.send(Address.HOST, new Message.Event(Protocol.EVENT_PING, new JsonObject()));
+            host.inbox().nextEvent(Protocol.EVENT_PONG); // the host takes one after the other
+            assertFalse(host.log().contains("the chat's process starts"), host.log());
+        }
+    }
+
+    @Test
     void whatIsNoMessageIsNotPassedOnAndNothingOfItIsLogged() throws Exception {
         HostProcess.installFront(home, SAY + "say 'ann@example.org'; cat > /dev/null");
         try (TestHost host = HostProcess.ready(home)) {

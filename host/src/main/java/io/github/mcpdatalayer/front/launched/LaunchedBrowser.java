@@ -314,7 +314,7 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
             boolean hasCompanion = addCompanion(browser);
             letCodeRun(browser, extensionId);
             if (hasCompanion) {
-                pages.start();
+                enterPages(pages);
             }
             awaitHost(browser, hosts);
             started = true;
@@ -380,6 +380,16 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
         } catch (CdpException e) {
             System.err.println("mcp-datalayer: the browser did not take the companion: " + e.getMessage());
             return false;
+        }
+    }
+
+    /** Without it a page's first script may ask before anybody hears, and one that never ends is not stopped: no reason to stop, either. */
+    private static void enterPages(PageSessions pages) {
+        try {
+            pages.start();
+        } catch (CdpException e) {
+            System.err.println("mcp-datalayer: the browser did not let its pages be entered before their first script: "
+                    + e.getMessage());
         }
     }
 

@@ -72,11 +72,12 @@ final class PageSessions {
             return;
         }
         String target = Lenient.text(info, "targetId");
-        boolean waits = event.get("waitingForDebugger").getAsBoolean();
-        String before = sessions.putIfAbsent(target, Lenient.text(event, "sessionId")); // others enter it later, each for a reason of their own
-        if (before != null || !waits) {
+        String session = Lenient.text(event, "sessionId");
+        if (!event.get("waitingForDebugger").getAsBoolean()) {
+            sessions.putIfAbsent(target, session); // others enter it later, each for a reason of their own
             return;
         }
+        sessions.put(target, session); // it alone lets the page run, whoever else came first
         waiting.add(target);
         if (info.has("openerId")) {
             CompletableFuture.delayedExecutor(MOST.toMillis(), TimeUnit.MILLISECONDS).execute(() -> run(target));

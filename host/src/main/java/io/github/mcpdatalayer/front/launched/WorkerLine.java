@@ -277,7 +277,7 @@ final class WorkerLine implements AutoCloseable {
         int number = Integer.parseInt(text.substring(0, end));
         switch (text.charAt(end)) {
             case '+' -> connect(worker, number);
-            case '-' -> endConnection(number);
+            case '-' -> closedByWorker(number);
             default -> frame(number, text.substring(end + 1));
         }
     }
@@ -304,7 +304,7 @@ final class WorkerLine implements AutoCloseable {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } finally {
-                endConnection(number);
+                endConnection(made);
                 if (!worker.gone.isDone()) {
                     var _ = CompletableFuture.runAsync(() -> worker.call("this.end(given[0]);", number))
                             .exceptionally(_ -> null); // it has gone meanwhile
@@ -325,14 +325,22 @@ final class WorkerLine implements AutoCloseable {
         Connection now = open;
         open = null;
         if (now != null) {
-            now.wire.close();
+            now.wire.end();
         }
     }
 
-    private synchronized void endConnection(int number) {
+    private synchronized void closedByWorker(int number) {
         Connection now = open;
         if (now != null && now.number == number) {
             endConnection();
+        }
+    }
+
+    /** The host has ended. Each worker counts from 1 anew, so the number alone may be that of another connection. */
+    private synchronized void endConnection(Connection ended) {
+        ended.wire.close();
+        if (ended.equals(open)) { // each has a wire of its own
+            open = null;
         }
     }
 }

@@ -101,16 +101,13 @@ final class Hosts {
      * @param enough whether this connection is enough, so the call need not wait for the others
      */
     Survey survey(Deadline deadline, Predicate<HostConnection> enough) throws InterruptedException {
-        HostDirectory directory;
-        try {
-            directory = directory();
-        } catch (IOException e) {
-            return new Survey(List.of(), List.of(new Problem(Path.of(""),
-                    "The folder where hosts are listed cannot be found: " + e.getMessage(),
-                    "Check the user's home folder.")));
+        List<ReachableHost> hosts = new ArrayList<>();
+        List<Problem> problems = list(hosts);
+        if (own != null) {
+            hosts.addAll(own.hosts()); // they need no folder
+            hosts.sort(ReachableHost::byAge);
         }
-        HostDirectory.Listing listing = directory.list();
-        List<Listed> current = attempts(reachable(directory, listing));
+        List<Listed> current = attempts(hosts);
         boolean satisfied = current.stream().map(Listed::attempt)
                 .anyMatch(attempt -> attempt.isOpen() && enough.test(attempt.connection.join()));
         List<Found> found = new ArrayList<>();
@@ -118,7 +115,7 @@ final class Hosts {
             Attempt attempt = listed.attempt;
             found.add(outcome(listed.host, attempt, satisfied ? attempt.firstLook : deadline.atMost(attempt.patience)));
         }
-        return new Survey(List.copyOf(found), listing.problems());
+        return new Survey(List.copyOf(found), problems);
     }
 
     private synchronized HostDirectory directory() throws IOException {
@@ -127,16 +124,21 @@ final class Hosts {
         return found;
     }
 
-    private List<ReachableHost> reachable(HostDirectory directory, HostDirectory.Listing listing) {
-        List<ReachableHost> hosts = new ArrayList<>();
+    /** Adds the hosts that the folders list, and returns what is wrong there. */
+    private List<Problem> list(List<ReachableHost> hosts) {
+        HostDirectory directory;
+        try {
+            directory = directory();
+        } catch (IOException e) {
+            return List.of(new Problem(Path.of(""),
+                    "The folder where hosts are listed cannot be found: " + e.getMessage(),
+                    "Check the user's home folder."));
+        }
+        HostDirectory.Listing listing = directory.list();
         for (HostDescriptor host : listing.hosts()) {
             hosts.add(ReachableHost.listed(directory, host));
         }
-        if (own != null) {
-            hosts.addAll(own.hosts());
-            hosts.sort(ReachableHost::byAge);
-        }
-        return hosts;
+        return listing.problems();
     }
 
     private synchronized List<Listed> attempts(List<ReachableHost> hosts) {

@@ -21,7 +21,7 @@ public record ReachableHost(HostIdentity identity, String browser, String profil
     public interface Connector {
 
         /**
-         * Connects. Blocks while too many connections wait at the host; an interrupt ends that.
+         * Connects. With a socket it blocks while too many connections wait at the host; an interrupt ends that.
          *
          * @throws IOException the host cannot be reached
          */

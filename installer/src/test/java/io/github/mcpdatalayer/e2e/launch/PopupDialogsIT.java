@@ -145,8 +145,10 @@ class PopupDialogsIT {
     @Test
     void aPopupThatAsksNothingIsThereAsEver() throws Exception {
         String shop = shop("<button onclick=\"window.open('/popup')\">Pop</button>", "dataLayer = [{event: 'popped'}]");
+        long began = System.nanoTime();
         Answer clicked = click(shop, "button \"Pop\"");
         assertFalse(clicked.isError(), clicked::text);
+        assertTrue(System.nanoTime() - began < 15_000_000_000L, clicked::text);
         String popup = clicked.text().replaceFirst("(?s).*\"newTab\":\\{\"handle\":\"([^\"]*)\".*", "$1");
         goesOn(shop, popup, "Popup");
     }

@@ -22,7 +22,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 /**
  * Passes what the side panel's chat says to a process of its own, and back. The process starts with the first word, at most
- * one. The host does not look into what is said, but for a panel that leaves.
+ * one. The host looks into what is said only for a panel that comes or leaves.
  */
 final class Chat implements ChatFront.ChatListener {
     private static final int MOST_ASK_BYTES = 900_000;
@@ -58,6 +58,10 @@ final class Chat implements ChatFront.ChatListener {
     }
 
     private synchronized void say(JsonObject ask, String instance, String profile, boolean allowed, boolean keeps) {
+        String word = ask.get("do") instanceof JsonPrimitive given ? given.getAsString() : "";
+        if (front == null && word.equals("leave")) {
+            return; // there is nothing to leave
+        }
         byte[] frame = ask.toString().getBytes(UTF_8);
         WireError refusal = refusal(frame.length, allowed);
         if (refusal == null && front == null && program != null) {
@@ -71,7 +75,7 @@ final class Chat implements ChatFront.ChatListener {
         if (refusal == null && (running == null || !running.send(frame))) {
             refusal = ErrorCode.TOO_MANY_REQUESTS.error();
         }
-        isLeft |= ask.get("do") instanceof JsonPrimitive word && word.getAsString().equals("leave");
+        isLeft = word.equals("leave") || (isLeft && !word.equals("open"));
         if (refusal != null) {
             fail(refusal);
         }
