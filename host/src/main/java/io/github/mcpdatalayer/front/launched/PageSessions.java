@@ -1,6 +1,8 @@
 package io.github.mcpdatalayer.front.launched;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -22,12 +24,16 @@ final class PageSessions {
     private static final Duration DEADLINE = Duration.ofSeconds(10);
     /** A page runs after so long, whether or not anybody hears of its dialogs. */
     private static final Duration MOST = Duration.ofSeconds(3);
+    /** The pages of one opener that wait within that time. Each stops its opener, too: one that opens many is not to stand still for minutes. */
+    private static final int MOST_WAITING = 3;
 
     private final Cdp cdp;
     /** The sessions, by target. */
     private final Map<String, String> sessions = new ConcurrentHashMap<>();
     /** The targets that wait. */
     private final Set<String> waiting = ConcurrentHashMap.newKeySet();
+    /** The times when pages that wait were opened, by the target of their opener. */
+    private final Map<String, Deque<Long>> opened = new ConcurrentHashMap<>();
 
     PageSessions(Cdp cdp) {
         this.cdp = cdp;
@@ -79,10 +85,21 @@ final class PageSessions {
         }
         sessions.put(target, session); // it alone lets the page run, whoever else came first
         waiting.add(target);
-        if (info.has("openerId")) {
+        if (info.has("openerId") && mayWait(Lenient.text(info, "openerId"))) {
             CompletableFuture.delayedExecutor(MOST.toMillis(), TimeUnit.MILLISECONDS).execute(() -> run(target));
         } else {
-            run(target); // no page has opened it, so it was entered before it went anywhere
+            run(target); // no page has opened it, so it was entered before it went anywhere; or one opens them by the dozen
         }
+    }
+
+    private boolean mayWait(String opener) {
+        long now = System.nanoTime();
+        opened.values().removeIf(times -> now - times.getLast() > MOST.toNanos());
+        Deque<Long> times = opened.computeIfAbsent(opener, _ -> new ArrayDeque<>());
+        times.addLast(now);
+        while (now - times.getFirst() > MOST.toNanos() || times.size() > MOST_WAITING + 1) {
+            times.removeFirst();
+        }
+        return times.size() <= MOST_WAITING;
     }
 }
