@@ -94,6 +94,8 @@ enum RunWords {
     NO_PICTURE_FILE, //
     NO_PICTURE_ELEMENT, //
     NO_PICTURE_CUT, //
+    NO_PICTURE_REDACTION, //
+    NO_PICTURE_LEVEL, //
     PICTURE_WHOLE, //
     PICTURE_BELOW, //
     SCRIPT, //

@@ -19,6 +19,20 @@ public final class Ticket {
         JIRA
     }
 
+    /** The reasons for which a picture that is there is not given. */
+    public enum Withheld {
+        /** It was painted over less strictly than the reader redacts. */
+        REDACTION(RunWords.NO_PICTURE_REDACTION),
+        /** The reader may not see pages. */
+        LEVEL(RunWords.NO_PICTURE_LEVEL);
+
+        private final RunWords words;
+
+        Withheld(RunWords words) {
+            this.words = words;
+        }
+    }
+
     private final JsonObject run;
     private final JsonObject failure;
     private final JsonObject deed;
@@ -53,6 +67,13 @@ public final class Ticket {
      */
     public record Subject(JsonObject run, JsonObject failure, JsonObject deed, Locale locale, @Nullable String base64,
             @Nullable String why) {
+
+        /** Takes the picture away, and says why. */
+        public Subject without(Withheld reason) {
+            return base64 == null
+                    ? this
+                    : new Subject(run, failure, deed, locale, null, new RunLanguage(locale).word(reason.words));
+        }
 
         /** Writes its ticket; {@code name} is that of the picture's file, where there is one. */
         public Written written(TicketForm markup, String name) {

@@ -166,6 +166,44 @@ class AuditToolTest extends ToolTest {
     }
 
     @Test
+    void aTicketSaysOfWhichDefectItIsAlsoIfTheVisitHasGoneOn() throws Exception {
+        TabRecording recording = new TabRecording().page().push("{\"event\":\"session_start\"}");
+        browser.recording("kd1", recording);
+        JsonObject before = front.tool(TOOL, "{\"ticket\":\"F1\"}");
+        assertEquals("info event-name-reserved", severityAndRule(before));
+
+        browser.recording("kd1", Visits.fiveDefects().page().push("{\"event\":\"session_start\"}"));
+
+        assertEquals("error value-without-currency", severityAndRule(front.tool(TOOL, "{\"ticket\":\"F1\"}")));
+    }
+
+    private static String severityAndRule(JsonObject ticket) {
+        return ticket.get("severity").getAsString() + " " + ticket.get("rule").getAsString();
+    }
+
+    @Test
+    void aTicketThatIsTooLongSaysWhichMaxCharsIsEnough() throws Exception {
+        browser.recording("kd1", Visits.fiveDefects());
+        String ticket = "{\"ticket\":\"F1\",\"maxChars\":%d}";
+        String text = front.tool(TOOL, ticket.formatted(0)).get("text").getAsString();
+
+        JsonObject refused = front.tool(TOOL, ticket.formatted(Math.max(1_000, text.length())));
+
+        error(refused, ErrorCode.RESULT_TOO_LARGE);
+        int enough = Integer.parseInt(refused.getAsJsonObject("error").get("hint").getAsString()
+                .replaceFirst("Call with maxChars ([0-9]+), or 0 for everything\\.", "$1"));
+        assertEquals(text, front.tool(TOOL, ticket.formatted(enough)).get("text").getAsString());
+        error(front.tool(TOOL, ticket.formatted(enough - 1)), ErrorCode.RESULT_TOO_LARGE);
+    }
+
+    @Test
+    void argumentsThatDoNotGoTogetherAreRefusedBeforeAnythingIsRead() throws Exception {
+        for (String wrong : List.of("{\"as\":\"jira\"}", "{\"ticket\":\"F1\",\"cursor\":\"x\"}")) {
+            error(front.tool(TOOL, wrong), ErrorCode.BAD_ARGUMENT);
+        }
+    }
+
+    @Test
     void aTicketTakesTheNumberOfTheSamePartOfTheVisit() throws Exception {
         browser.recording("kd1", Visits.fiveDefects().page().push("{\"event\":\"session_start\"}"));
 

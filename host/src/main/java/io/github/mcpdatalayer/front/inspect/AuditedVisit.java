@@ -22,6 +22,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
+import io.github.mcpdatalayer.front.tools.answer.TicketAnswer.TicketRoom;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Next;
@@ -117,12 +118,12 @@ public final class AuditedVisit implements VisitTickets {
 
     @Override
     public Answer ticket(RecordedVisit read, Visit visit, VisitAudit audit, String number, TicketForm form,
-            int mostChars) throws ToolException, InterruptedException {
+            TicketRoom room) throws ToolException, InterruptedException {
         RecordedTab history = read.history();
         VisitAsRun walked = workload.run(read.chars(),
                 () -> walked(new Read(read, history, history.recording(), visit, audit),
                         RuleWords.in(Locale.ENGLISH)));
-        return walked.ticket(number, history.handle(), pictures, form, mostChars);
+        return walked.ticket(number, history.handle(), pictures, form, room);
     }
 
     private interface Use<T> {

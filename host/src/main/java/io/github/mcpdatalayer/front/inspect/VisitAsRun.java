@@ -7,7 +7,9 @@ import java.util.Map;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.datalayer.JsonStrings;
 import io.github.mcpdatalayer.front.tools.answer.TicketAnswer;
+import io.github.mcpdatalayer.front.tools.answer.TicketAnswer.TicketRoom;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Shown;
@@ -99,18 +101,21 @@ record VisitAsRun(JsonObject json) {
         return document.toString();
     }
 
-    /** Writes it for a client. */
-    Answer ticket(String number, String tab, VisitPictures pictures, Ticket.TicketForm form, int mostChars)
+    /** Writes it for a client. The visit may have gone on since it was numbered, so the answer says of which rule it is. */
+    Answer ticket(String number, String tab, VisitPictures pictures, Ticket.TicketForm form, TicketRoom room)
             throws ToolException, InterruptedException {
         List<JsonObject> findings = RunFields.objects(json, "findings");
         JsonObject finding = findings.stream().filter(each -> RunFields.text(each, "finding").equals(number))
                 .findFirst().orElse(null);
         Ticket.Subject subject = finding == null ? null : subject(finding, tab, pictures, Locale.ENGLISH);
-        if (subject == null) {
+        if (finding == null || subject == null) {
             throw Arguments.bad("ticket is " + Shown.quoted(number, 20) + ", and this part of the visit has "
                     + (findings.isEmpty() ? "no defects." : "F1 to F" + findings.size() + "."));
         }
-        return TicketAnswer.of(number, form, subject, mostChars, ",\"tab\":" + Shown.quoted(tab, 20));
+        return TicketAnswer.of(number, form, subject, room,
+                ",\"tab\":" + Shown.quoted(tab, 20) + ",\"severity\":"
+                        + JsonStrings.quote(RunFields.text(finding, "severity")) + ",\"rule\":"
+                        + JsonStrings.quote(RunFields.text(finding, "rule")));
     }
 
     private Ticket.@Nullable Subject subject(JsonObject finding, String tab, VisitPictures pictures, Locale language)

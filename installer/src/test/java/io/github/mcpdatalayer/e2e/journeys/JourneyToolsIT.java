@@ -141,7 +141,8 @@ class JourneyToolsIT {
                     "F1");
             assertTrue(ticket.get("text").getAsString().contains(failure.get("effect").getAsString()),
                     ticket::toString);
-            assertEquals("[\"picture: none: the run took no picture of this step (run --html takes them)\"]",
+            assertEquals(
+                    "[\"picture: none: the run took no picture of this step (run --html, or runJourney with html, takes them)\"]",
                     ticket.get("notes").toString());
 
             JsonObject compared = call(front, "compareRuns", "from", only(held).get("run").getAsString(), "to",

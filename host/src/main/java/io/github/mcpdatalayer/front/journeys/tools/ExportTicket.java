@@ -5,8 +5,10 @@ import java.util.Locale;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.journeys.RunFolder;
+import io.github.mcpdatalayer.front.link.Level;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.TicketAnswer;
+import io.github.mcpdatalayer.front.tools.answer.TicketAnswer.TicketRoom;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
@@ -18,8 +20,10 @@ import io.github.mcpdatalayer.json.JsonBudget;
 import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.privacy.RedactionMode;
 import io.github.mcpdatalayer.report.Ticket;
 import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Method;
 
 /** Writes a failure or finding of a run as a ticket, with the picture of its element. */
 final class ExportTicket implements Tool {
@@ -32,15 +36,21 @@ final class ExportTicket implements Tool {
             .does("Writes a failure or finding of a run as text for a tracker, with the picture of its element.")
             .takes(RUN, FINDING, TicketAnswer.AS)
             .answers("\"ticket\":{},\"run\":{},\"as\":{},\"text\":{},\"picture\":{}")
-            .example("{\"run\":\"20261123-180000-checkout\",\"finding\":\"F1\"}").fails(ErrorCode.RUN_NOT_FOUND);
+            .example("{\"run\":\"20261123-180000-checkout\",\"finding\":\"F1\"}")
+            .fails(ErrorCode.RUN_NOT_FOUND, ErrorCode.RESULT_TOO_LARGE);
+
+    /** The mode with which runs paint over their pictures. */
+    private static final RedactionMode PAINTED = RedactionMode.MASK;
 
     private final AnswerLimit limit;
     private final Redaction redaction;
+    private final Level most;
     private final KeptRuns runs;
 
     ExportTicket(AnswerLimit limit, Redaction redaction, JourneySettings settings) {
         this.limit = limit;
         this.redaction = redaction;
+        most = settings.maxLevel();
         runs = new KeptRuns(settings.runs());
     }
 
@@ -60,8 +70,17 @@ final class ExportTicket implements Tool {
             throw Arguments.bad("The run has no failure or finding " + Shown.quoted(number, 20)
                     + "; its answer and its report number them F1, F2 and so on.");
         }
-        return TicketAnswer.of(number, TicketAnswer.form(arguments), subject, limit.largest(),
+        return TicketAnswer.of(number, TicketAnswer.form(arguments), seen(subject), new TicketRoom(limit.largest(), 0,
+                "Ask the person to run `mcp-datalayer ticket` with this run and finding, which prints it whole."),
                 ",\"run\":" + Shown.quoted(name, 80));
+    }
+
+    /** A picture lies in its folder as the run has painted it; this front may be stricter, or may see no pages. */
+    private Ticket.Subject seen(Ticket.Subject subject) {
+        if (!most.allows(Method.Effect.SEE)) {
+            return subject.without(Ticket.Withheld.LEVEL);
+        }
+        return redaction.mode().compareTo(PAINTED) > 0 ? subject.without(Ticket.Withheld.REDACTION) : subject;
     }
 
     /** A run is redacted when it is written; this front may be stricter. */

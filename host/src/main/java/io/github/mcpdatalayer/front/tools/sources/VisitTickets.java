@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.front.tools.sources;
 
+import io.github.mcpdatalayer.front.tools.answer.TicketAnswer.TicketRoom;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.report.Ticket.TicketForm;
@@ -13,8 +14,7 @@ public interface VisitTickets {
      * Answers with a ticket and the picture of the element concerned, or why there is none.
      *
      * @param number as F3, in the order of the audit
-     * @param mostChars of its text
      */
-    Answer ticket(RecordedVisit read, Visit visit, VisitAudit audit, String number, TicketForm form, int mostChars)
+    Answer ticket(RecordedVisit read, Visit visit, VisitAudit audit, String number, TicketForm form, TicketRoom room)
             throws ToolException, InterruptedException;
 }

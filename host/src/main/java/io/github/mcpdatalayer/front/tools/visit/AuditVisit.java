@@ -18,6 +18,7 @@ import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.front.tools.answer.AnswerDocument;
 import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.TicketAnswer;
+import io.github.mcpdatalayer.front.tools.answer.TicketAnswer.TicketRoom;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arg;
@@ -59,20 +60,23 @@ final class AuditVisit implements Tool {
                     What is tracked wrongly in a recorded visit, and where: all rules on pushes, hits, consent and funnel in one \
                     table, a row a defect, the worst first; or one of them as a ticket.""")
             .guides("auditVisit says what is tracked wrongly in a visit, and where.")
-            .asks(Method.GET_HISTORY, Method.GET_HITS, Method.GET_CONTAINERS)
+            .asks(Method.GET_HISTORY, Method.GET_HITS, Method.GET_CONTAINERS, Method.TAKE_SCREENSHOT,
+                    Method.TAKE_SNAPSHOT, Method.FIND_MARK)
             .takes(Args.TAB, Args.FROM.as("kd1/2, kd1#10, kd1@7 or hit 6"), Args.TO,
                     Args.PLAN.as("The person's, beside the rules"), Args.MAX_CHARS, Args.CURSOR, TICKET,
                     TicketAnswer.AS)
             .answers("""
                     "result":{"description":"f, severity, step, what, expected, got, at"},\
                     "verdict":{},"tab":{},"checked":{},"notVisible":{},"cursor":{},\
-                    "ticket":{},"as":{},"text":{},"picture":{}""")
+                    "ticket":{},"severity":{},"rule":{},"as":{},"text":{},"picture":{}""")
             .begins()
             .example("{\"from\":\"kd1/2\"}", "{\"ticket\":\"F1\"}", "{\"ticket\":\"F1\",\"as\":\"jira\"}")
             .fails(ErrorCode.NOTHING_RECORDED, ErrorCode.BAD_REFERENCE, ErrorCode.NO_PLANS, ErrorCode.UNKNOWN_PLAN,
                     ErrorCode.BAD_PLAN, ErrorCode.BAD_CURSOR, ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
     /** Its toolset is on wherever storage is judged. */
     private static final String STORAGE = "listStorage";
+    private static final String INSTEAD = "Call without ticket: the row names the push or hit in at, which is read in parts. "
+            + "Or ask the person to copy the ticket in the side panel.";
     private static final int FIRST = 3;
     private static final int MOST_CONTAINERS = 10;
 
@@ -101,6 +105,7 @@ final class AuditVisit implements Tool {
 
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
+        String ticket = ticket(arguments);
         RecordingRequest<VisitFilter> asked = RecordingRequest.of(NAME, arguments,
                 VisitFilter.ARGS, VisitFilter::of);
         String name = asked.filter().plan();
@@ -118,16 +123,22 @@ final class AuditVisit implements Tool {
         Judged judged = plan == null
                 ? workload.run(read.chars(), () -> judged(asked, read, visit, more, null))
                 : workload.plan(read.chars(), () -> judged(asked, read, visit, more, plan));
+        return ticket == null
+                ? workload.run(read.chars(), () -> answer(asked, read, visit, more, judged))
+                : tickets.ticket(read, visit, judged.audit(), ticket, TicketAnswer.form(arguments),
+                        TicketRoom.of(bench.limit(), asked.maxChars(), INSTEAD));
+    }
+
+    /** Reads the number of the defect whose ticket is wanted; null for the table. */
+    private static @Nullable String ticket(Arguments arguments) throws ToolException {
         String ticket = arguments.text(TICKET);
-        if (ticket != null) {
-            Integer most = asked.maxChars();
-            return tickets.ticket(read, visit, judged.audit(), ticket, TicketAnswer.form(arguments),
-                    most == null ? bench.limit().usual() : most == 0 ? bench.limit().largest() : most);
-        }
-        if (arguments.text(TicketAnswer.AS) != null) {
+        if (ticket == null && arguments.text(TicketAnswer.AS) != null) {
             throw Arguments.bad("as is the form of a ticket; name its defect, as ticket: \"F1\".");
         }
-        return workload.run(read.chars(), () -> answer(asked, read, visit, more, judged));
+        if (ticket != null && arguments.text(Args.CURSOR) != null) {
+            throw Arguments.bad("cursor reads on in the table, and a ticket is of one row; leave out one of them.");
+        }
+        return ticket;
     }
 
     /**
