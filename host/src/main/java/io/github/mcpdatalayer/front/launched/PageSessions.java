@@ -24,8 +24,9 @@ final class PageSessions {
     private static final Duration DEADLINE = Duration.ofSeconds(10);
     /** A page runs after so long, whether or not anybody hears of its dialogs. */
     private static final Duration MOST = Duration.ofSeconds(3);
-    /** The pages of one opener that wait within that time. Each stops its opener, too: one that opens many is not to stand still for minutes. */
+    /** The pages of one opener that wait, within half a minute. Each stops its opener, too: one that opens dozens would stand still. */
     private static final int MOST_WAITING = 3;
+    private static final Duration REMEMBERED = Duration.ofSeconds(30);
 
     private final Cdp cdp;
     /** The sessions, by target. */
@@ -94,10 +95,10 @@ final class PageSessions {
 
     private boolean mayWait(String opener) {
         long now = System.nanoTime();
-        opened.values().removeIf(times -> now - times.getLast() > MOST.toNanos());
+        opened.values().removeIf(times -> now - times.getLast() > REMEMBERED.toNanos());
         Deque<Long> times = opened.computeIfAbsent(opener, _ -> new ArrayDeque<>());
         times.addLast(now);
-        while (now - times.getFirst() > MOST.toNanos() || times.size() > MOST_WAITING + 1) {
+        while (now - times.getFirst() > REMEMBERED.toNanos() || times.size() > MOST_WAITING + 1) {
             times.removeFirst();
         }
         return times.size() <= MOST_WAITING;
