@@ -115,6 +115,19 @@ class ChatProcessTest {
     }
 
     @Test
+    void aPanelThatComesBackWhileTheProcessAlreadyLeavesStartsAnotherEachTime() throws Exception {
+        HostProcess.installFront(home, "head -c 52 > /dev/null"); // all three asks, each with its length
+        try (TestHost host = HostProcess.ready(home)) {
+            for (int n = 1; n <= 8; n++) {
+                tell(host, "{\"say\":{\"do\":\"open\"}}");
+                tell(host, "{\"say\":{\"do\":\"leave\"}}");
+                tell(host, "{\"say\":{\"do\":\"open\"}}");
+                assertEquals("ended", news(host).get("on").getAsString(), "time " + n);
+            }
+        }
+    }
+
+    @Test
     void aPanelThatLeavesWhereNoProcessRunsStartsNone() throws Exception {
         HostProcess.installFront(home, "cat > /dev/null");
         try (TestHost host = HostProcess.ready(home)) {

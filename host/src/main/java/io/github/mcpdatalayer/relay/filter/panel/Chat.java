@@ -37,6 +37,8 @@ final class Chat implements ChatFront.ChatListener {
     private @Nullable ChatFront front;
     /** The last panel has gone: the process finishes what runs, and ends. */
     private boolean isLeft;
+    /** That has been so at some time since the process started. */
+    private boolean wasLeft;
 
     /** A chat by this front's launcher; null where there is none. */
     Chat(FilteredHost host, PolicyGuard policy, @Nullable Path program) {
@@ -67,7 +69,7 @@ final class Chat implements ChatFront.ChatListener {
         if (refusal == null && front == null && program != null) {
             ChatFront started = new ChatFront(program, instance, profile, keeps, this);
             front = started;
-            isLeft = false;
+            isLeft = wasLeft = false;
             started.start();
             host.log("the chat's process starts");
         }
@@ -76,6 +78,7 @@ final class Chat implements ChatFront.ChatListener {
             refusal = ErrorCode.TOO_MANY_REQUESTS.error();
         }
         isLeft = word.equals("leave") || (isLeft && !word.equals("open"));
+        wasLeft |= isLeft;
         if (refusal != null) {
             fail(refusal);
         }
@@ -119,10 +122,10 @@ final class Chat implements ChatFront.ChatListener {
     }
 
     @Override
-    public synchronized void ended(ChatFront ended, String how) {
+    public synchronized void ended(ChatFront ended, String how, boolean inOrder) {
         host.log("the chat's process ended: " + how);
         if (ended == front) {
-            if (!isLeft) {
+            if (!isLeft && !(wasLeft && inOrder)) { // a panel may come back while the process already leaves
                 ends.addLast(System.nanoTime());
             }
             front = null;

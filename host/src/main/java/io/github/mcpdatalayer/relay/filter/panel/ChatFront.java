@@ -21,13 +21,15 @@ import org.jspecify.annotations.Nullable;
 final class ChatFront {
     private static final long LAST_WORDS_MS = 1000;
     private static final int MAX_UNREAD_BYTES = 4 * 1024 * 1024;
+    private static final String EXIT_CODE = "exit code ";
+    private static final String IN_ORDER = EXIT_CODE + 0;
 
     /** Called by the thread that reads the process; {@link #ended} is the last. */
     interface ChatListener {
         void said(ChatFront front, byte[] frame);
 
-        /** Takes note of its end, in words without what was said in it. */
-        void ended(ChatFront front, String how);
+        /** Takes note of its end, in words without what was said in it. {@code inOrder}: with exit code 0. */
+        void ended(ChatFront front, String how, boolean inOrder);
     }
 
     private final List<String> command;
@@ -98,7 +100,7 @@ final class ChatFront {
             how = "unexpected: " + e;
         }
         end();
-        listener.ended(this, how);
+        listener.ended(this, how, how.equals(IN_ORDER));
     }
 
     private synchronized void take(Process started) {
@@ -124,7 +126,7 @@ final class ChatFront {
             listener.said(this, frame);
         }
         return started.waitFor(LAST_WORDS_MS, TimeUnit.MILLISECONDS)
-                ? "exit code " + started.exitValue()
+                ? EXIT_CODE + started.exitValue()
                 : "it closed its stdout";
     }
 }
