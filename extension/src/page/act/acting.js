@@ -64,16 +64,16 @@ const FRAME_MS = 500;
 
 /**
  * Waits until the page is painted once more.
- * @returns {Promise<boolean>} false where it is not: in the background, or when the computer is busy
+ * @returns {Promise<number>} the time of that, in ms; 0 where it is not: in the background, or when the computer is busy
  */
 export const nextFrame = () =>
   new Promise((resolve) => {
-    const frame = requestAnimationFrame(() => {
+    const frame = requestAnimationFrame((time) => {
       clearTimeout(timer);
-      resolve(true);
+      resolve(time);
     });
     const timer = setTimeout(() => {
       cancelAnimationFrame(frame); // a hidden page would keep it
-      resolve(false);
+      resolve(0);
     }, FRAME_MS);
   });

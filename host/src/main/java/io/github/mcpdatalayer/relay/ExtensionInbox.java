@@ -97,8 +97,8 @@ final class ExtensionInbox {
         } catch (RendezvousException e) {
             return ErrorCode.INTERNAL.error(e.problem().message(), e.problem().hint());
         } catch (IOException e) {
-            return ErrorCode.INTERNAL.error("The host cannot let clients in: " + e.getMessage() + ".",
-                    "If this names a file, make room on its disk, or make it writable; then restart the browser.");
+            return ErrorCode.INTERNAL.error("The host cannot write where clients look for it: " + e.getMessage() + ".",
+                    "Make room on that disk, or make it writable, then restart the browser.");
         }
     }
 

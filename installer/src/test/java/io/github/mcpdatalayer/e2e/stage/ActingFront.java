@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.lang.reflect.Field;
-import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.frame.Wire;
 import io.github.mcpdatalayer.front.link.BrowserReply;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.Deadline;
@@ -139,8 +139,8 @@ public final class ActingFront implements AutoCloseable {
                     thread.interrupt();
                 }
             } else if (line.has("cut")) {
-                for (SocketChannel channel : channels()) {
-                    channel.close();
+                for (Wire wire : wires()) {
+                    wire.close();
                 }
                 say(new JsonObject());
             } else {
@@ -196,17 +196,17 @@ public final class ActingFront implements AutoCloseable {
             }
         }
 
-        /** The sockets of all connections: nothing of the product gives them away. */
-        private List<SocketChannel> channels() throws ReflectiveOperationException {
+        /** The wires of all connections: nothing of the product gives them away. */
+        private List<Wire> wires() throws ReflectiveOperationException {
             Object hosts = field(field(browsers, "connections"), "hosts");
-            List<SocketChannel> channels = new java.util.ArrayList<>();
+            List<Wire> wires = new java.util.ArrayList<>();
             for (Object attempt : ((Map<?, ?>) field(hosts, "attempts")).values()) {
                 var connection = (CompletableFuture<?>) field(attempt, "connection");
                 if (connection.isDone() && !connection.isCompletedExceptionally()) {
-                    channels.add((SocketChannel) field(connection.join(), "channel"));
+                    wires.add((Wire) field(connection.join(), "wire"));
                 }
             }
-            return channels;
+            return wires;
         }
 
         private static Object field(Object of, String name) throws ReflectiveOperationException {

@@ -21,7 +21,7 @@ public final class TicketAnswer {
 
     /** The markup of the tracker. */
     public static final Arg<String> AS = Arg.choice("as", "\"jira\"", "The form of a ticket: markdown by default",
-            Arrays.stream(TicketForm.values()).map(TicketAnswer::word).toList()).known();
+            Arrays.stream(TicketForm.values()).map(TicketAnswer::word).toList());
 
     private static final int NOTE_CHARS = 1_000;
 
