@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
 final class ChatFront {
     private static final long LAST_WORDS_MS = 1000;
     private static final int MAX_UNREAD_BYTES = 4 * 1024 * 1024;
-    private static final String EXIT_CODE = "exit code ";
-    private static final String IN_ORDER = EXIT_CODE + 0;
 
     /** Called by the thread that reads the process; {@link #ended} is the last. */
     interface ChatListener {
@@ -90,17 +88,21 @@ final class ChatFront {
 
     private void run() {
         String how;
+        boolean inOrder = false;
         try {
             Process started = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
             take(started);
-            how = readAll(started);
+            readAll(started);
+            boolean hasEnded = started.waitFor(LAST_WORDS_MS, TimeUnit.MILLISECONDS);
+            how = hasEnded ? "exit code " + started.exitValue() : "it closed its stdout";
+            inOrder = hasEnded && started.exitValue() == 0;
         } catch (IOException e) {
             how = "it could not be started or read: " + e.getMessage();
         } catch (InterruptedException | RuntimeException e) {
             how = "unexpected: " + e;
         }
         end();
-        listener.ended(this, how, how.equals(IN_ORDER));
+        listener.ended(this, how, inOrder);
     }
 
     private synchronized void take(Process started) {
@@ -119,14 +121,11 @@ final class ChatFront {
         outbox = out;
     }
 
-    private String readAll(Process started) throws IOException, InterruptedException {
+    private void readAll(Process started) throws IOException {
         FrameReader in = new FrameReader(new BufferedInputStream(started.getInputStream()),
                 Protocol.MAX_FRAME_FROM_FRONT_BYTES);
         for (byte[] frame = in.read(); frame != null; frame = in.read()) {
             listener.said(this, frame);
         }
-        return started.waitFor(LAST_WORDS_MS, TimeUnit.MILLISECONDS)
-                ? EXIT_CODE + started.exitValue()
-                : "it closed its stdout";
     }
 }
