@@ -1,17 +1,17 @@
 import * as script from '#page/code.js';
 
 /**
- * The text of what calls code of a client in the page's world: what it does stands in code/run.js.
+ * The source of the function that calls a client's code in the page's world. The function itself is in code/run.js.
  *
  * @typedef {object} RunArgs
  * @property {import('../background/code/code-text.js').Form | 'message'} form
- * @property {unknown[]} args
- * @property {string} [ask] the names of the events by which it asks for the element and gets it
- * @property {string} [answer]
- * @property {string} [channel] of a script and its messages: the name of their events
- * @property {string} [site] of a script that runs before anybody is asked: the origin that its page must have
- * @property {number} budgetMs what writing its value may cost
- * @property {number} budgetChars
+ * @property {unknown[]} args of the code
+ * @property {string} [ask] the name of the event by which it asks for its element
+ * @property {string} [answer] the name of the event by which it gets the element
+ * @property {string} [channel] the name of the events of a script and its messages
+ * @property {string} [site] the origin that the page must have, for a script that runs before the worker could check it
+ * @property {number} budgetMs the most time for writing the value
+ * @property {number} budgetChars the most characters of the value
  */
 
 export const RUNNER = String(/** @type {any} */ (script).runCode);

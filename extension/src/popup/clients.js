@@ -1,7 +1,7 @@
 /**
- * The clients for a person: one row for each name, even if several clients have it.
+ * Groups clients for a person: one row for each name, even if several clients have it.
  * @param {readonly {name: string, version: string}[]} clients
- * @returns {{name: string, version: string, count: number}[]} `version`: the one that all of them have, or empty
+ * @returns {{name: string, version: string, count: number}[]} `version`: the one that all of the group have, or empty
  */
 export function groupClients(clients) {
   /** @type {Map<string, {name: string, version: string, count: number}>} */
@@ -14,9 +14,9 @@ export function groupClients(clients) {
   return [...groups.values()];
 }
 
-/** The word of the app for what a client does not tell of itself. */
+/** The app's word for a name or version that a client does not tell. */
 const UNKNOWN = 'unknown';
 
-/** Names a client. @param {string} name @param {string} version @param {string} nameless the words for one without a name */
+/** Names a client. @param {string} name @param {string} version @param {string} nameless the words for a client without a name */
 export const clientWords = (name, version, nameless) =>
   [name === UNKNOWN ? nameless : name, version === UNKNOWN ? '' : version].filter(Boolean).join(' ');

@@ -5,9 +5,9 @@ import {StepWatch, heed} from '../../src/background/page/settle.js';
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * A step in a page that answers each look after so many milliseconds, with so many changes, the last of them so long ago.
- * @param {{ms: number, changes: number, quietMs: number}[]} looks the last one again and again
- * @param {() => number} [open] how many requests are open
+ * Watches a step in a page that answers each look after `ms`: it has had so many `changes`, the last of them `quietMs` ago.
+ * @param {{ms: number, changes: number, quietMs: number}[]} looks in order; the last one repeats
+ * @param {() => number} [open] returns the number of open requests
  */
 function watching(looks, open = () => 0) {
   let n = 0;
@@ -58,33 +58,33 @@ const call = {signal: new AbortController().signal, upTo: (ms, work) => work(Abo
 async function settled(looks, mostMs = 1500) {
   const {watch, asked} = watching(looks);
   await watch.begin([]);
-  const {settled: is, changed} = await watch.settled(call, {mostMs});
-  return {is, changed, looks: asked.length};
+  const {settled: isSettled, changed} = await watch.settled(call, {mostMs});
+  return {isSettled, changed, looks: asked.length};
 }
 
 test('a page that is quiet is settled at the first look', async () => {
-  assert.deepEqual(await settled([{ms: 0, changes: 2, quietMs: 500}]), {is: true, changed: 2, looks: 1});
+  assert.deepEqual(await settled([{ms: 0, changes: 2, quietMs: 500}]), {isSettled: true, changed: 2, looks: 1});
 });
 
-test('a page that had no time for a change is looked at once more, and is settled when nothing came', async () => {
-  assert.deepEqual(await settled([{ms: 120, changes: 2, quietMs: 500}]), {is: true, changed: 2, looks: 2});
+test('a page that had no time for a change is looked at once more, and is settled if nothing has changed', async () => {
+  assert.deepEqual(await settled([{ms: 120, changes: 2, quietMs: 500}]), {isSettled: true, changed: 2, looks: 2});
 });
 
 test('a page that changes for ever never looks settled, however late it answers', async () => {
   const looks = Array.from({length: 20}, (_, n) => ({ms: 120, changes: n, quietMs: 110}));
-  assert.equal((await settled(looks)).is, false);
+  assert.equal((await settled(looks)).isSettled, false);
 });
 
-test('a late look that was followed by a change is no proof, and a prompt one is', async () => {
+test('a late look proves no rest where a change follows it, and a prompt look proves it', async () => {
   const late = [
     {ms: 120, changes: 1, quietMs: 500},
     {ms: 0, changes: 2, quietMs: 20},
     {ms: 0, changes: 2, quietMs: 200},
   ];
-  assert.deepEqual(await settled(late), {is: true, changed: 2, looks: 3});
+  assert.deepEqual(await settled(late), {isSettled: true, changed: 2, looks: 3});
 });
 
-test('Escape twice by the person is seen in any look, and ends a wait', async () => {
+test('Escape that the person presses twice is seen in any look, and ends a wait', async () => {
   const {watch} = watching([{ms: 0, changes: 0, quietMs: 500, stopped: true}]);
   await watch.begin([]);
   const stopped = [];
@@ -100,22 +100,22 @@ test('Escape twice by the person is seen in any look, and ends a wait', async ()
 test('a page that has answered at once needs one look and no wait', async () => {
   const {watch, asked, waits} = watching([{ms: 0, changes: 2, quietMs: 5}]);
   await watch.begin([]);
-  const {settled: is} = await watch.settled(call, {rest: {isOver: true, ms: 30}});
-  assert.equal(is, true);
+  const {settled: isSettled} = await watch.settled(call, {rest: {isOver: true, ms: 30}});
+  assert.equal(isSettled, true);
   assert.equal(asked.length, 1);
   assert.equal(waits.length, 0);
 });
 
-test('a page that has answered at once and asks the network is waited for as any other', async () => {
+test('a page that has answered at once and still asks the network is waited for like any other', async () => {
   let left = 3;
   const {watch, asked} = watching([{ms: 0, changes: 2, quietMs: 500}], () => Math.max(0, left--));
   await watch.begin([]);
-  const {settled: is} = await watch.settled(call, {rest: {isOver: true, ms: 30}});
-  assert.equal(is, true);
+  const {settled: isSettled} = await watch.settled(call, {rest: {isOver: true, ms: 30}});
+  assert.equal(isSettled, true);
   assert.ok(asked.length > 1);
 });
 
-test('a page that shows nothing yet gets its whole time, the time that it had already counted', async () => {
+test('a page that shows nothing yet is waited for, and its time counts from the action', async () => {
   const {watch} = watching([{ms: 0, changes: 0, quietMs: 500}]);
   await watch.begin([]);
   const began = performance.now();

@@ -1,6 +1,6 @@
 /**
- * Tells the host's audit log from when on, and until when, a tab may be read on a site. News that an earlier worker knew are not told
- * again.
+ * Reports to the host's audit log when a tab may be read on a site, and when this ends. A change that an earlier worker has reported is not
+ * reported again.
  */
 export class AttachmentNews {
   #send;
@@ -12,12 +12,15 @@ export class AttachmentNews {
     this.#send = send;
   }
 
-  /** Takes note of what is attached already. @param {import('./attachments.js').Attachment[]} attachments */
+  /** Takes these attachments as known, and reports none of them. @param {import('./attachments.js').Attachment[]} attachments */
   begin(attachments) {
     this.#known = readable(attachments);
   }
 
-  /** @param {import('./attachments.js').Attachment[]} attachments all there are now */
+  /**
+   * Reports what differs from the attachments before.
+   * @param {import('./attachments.js').Attachment[]} attachments all that exist now
+   */
   changed(attachments) {
     const before = this.#known;
     if (!before) return;
@@ -27,6 +30,6 @@ export class AttachmentNews {
   }
 }
 
-/** @param {import('./attachments.js').Attachment[]} attachments */
+/** Gives the site of each tab that may be read, by handle. @param {import('./attachments.js').Attachment[]} attachments */
 const readable = (attachments) =>
   new Map(attachments.filter(({access}) => access === 'granted').map(({handle, origin}) => [handle, origin]));

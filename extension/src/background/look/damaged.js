@@ -1,8 +1,8 @@
 import {fold} from './folding.js';
 
 /**
- * Finds a value with letters beyond ASCII where they were lost, taken for other ones, or written in two letters: `Zq7-K?ln`,
- * `Zq7-KÃ¶ln`, `Zq7-Koeln`, `xn--zq7-kln-…`. All but one letter of a password is the password.
+ * Gives the damaged spellings of a value: its letters beyond ASCII were lost, decoded wrongly, or written as two letters, as in `Zq7-K?ln`,
+ * `Zq7-KÃ¶ln`, `Zq7-Koeln`, `xn--zq7-kln-…`. Whoever reads all letters of a password but one knows the password.
  */
 
 const TWO_LETTERS = /** @type {Record<string, string>} */ ({
@@ -19,15 +19,16 @@ const TWO_LETTERS = /** @type {Record<string, string>} */ ({
 });
 const WESTERN = new TextDecoder('windows-1252');
 
-/** A word of one's own, or a name: it stands on many pages, whatever letter somebody has put before or behind it. */
+/** An ordinary word or a name. Many pages show it, even if it is also a part of a value. */
 const WORD = /^(?:[A-Z]?[a-z]{7,}|[A-Z]{8,})$/;
-/** The signs that stand where a letter was lost. */
+/** The signs that replace a lost letter. */
 const TRACE = '[?\\ufffd\u00bf\u25a1_*]{1,8}';
 
 /**
- * Takes values of which an ordinary word is left, as `Facebook` of `Facebookö`: it is looked for with a trace of what was lost alone.
+ * Handles a value that leaves an ordinary word without its letters beyond ASCII, as `Facebookö` leaves `Facebook`. The word counts only
+ * beside a trace of the lost letters.
  * @param {string} value
- * @returns {RegExp | undefined} in a folded text
+ * @returns {RegExp | undefined} matches in a folded text; undefined for any other value
  */
 export function tracedOf(value) {
   const [, before, word, behind] = /^([^\0-\x7f]*)([\0-\x7f]+?)([^\0-\x7f]*)$/u.exec(value.normalize('NFC')) ?? [];
@@ -37,7 +38,7 @@ export function tracedOf(value) {
   return new RegExp(`${lost(before)}${text}${behind ? ` ?${TRACE}` : ''}`, 'g');
 }
 
-/** @param {string} value @returns {string[]} folded */
+/** Gives all damaged spellings except the one of `tracedOf`. @param {string} value @returns {string[]} folded; none for pure ASCII */
 export function damagedOf(value) {
   const composed = value.normalize('NFC');
   if (/^[\0-\x7f]*$/.test(composed)) return [];

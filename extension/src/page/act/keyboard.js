@@ -8,9 +8,9 @@ import {isThere} from './find.js';
 import {afterKeyDown, afterKeyUp, canWrite, edit} from './key-effects.js';
 import {MODIFIERS, chordOf, keyOf} from '../keys.js';
 
-/** Does what a keyboard does: each key goes to what has the focus at that moment. */
+/** Acts as a keyboard does: each key goes to the element that has the focus at that moment. */
 
-/** @returns {Element} what has the focus, in frames of the site, too */
+/** @returns {Element} the focused element, also inside frames of the same origin */
 export function focusedNow() {
   let inner = document;
   let focused = focusedIn(inner);
@@ -35,10 +35,11 @@ const init = ({key, code, keyCode}, held, more) => ({
 });
 
 /**
+ * Presses and releases a key where the focus is.
  * @param {import('../keys.js').Key} key
- * @param {Record<string, boolean>} held
- * @param {boolean} [isText] whether it only writes: what the page moves the focus to is not pressed
- * @returns {Promise<boolean>} whether it came to where one can write
+ * @param {Record<string, boolean>} held the modifiers that are down
+ * @param {boolean} [isText] the key may only write, so it presses nothing to which the page moves the focus
+ * @returns {Promise<boolean>} for text, whether the element that got the key takes text; else true
  */
 async function stroke(key, held, isText = false) {
   const on = focusedNow();
@@ -67,7 +68,7 @@ async function stroke(key, held, isText = false) {
   return !isText || takesText(at);
 }
 
-/** @param {string} text `Control+A` */
+/** Presses a key together with its modifiers. @param {string} text such as `Control+A` */
 export async function pressKeys(text) {
   const chord = chordOf(text);
   if (!chord) return;
@@ -90,13 +91,13 @@ export async function pressKeys(text) {
   for (const {code} of chord.held.toReversed()) acting.pressed.get(`key ${code}`)?.();
 }
 
-/** The name that keyboards of phones give to all their keys. */
+/** The key that keyboards of phones name in place of each of theirs. */
 const UNNAMED = {key: 'Unidentified', code: '', keyCode: 229, text: ''};
 
 /**
- * Writes a text at once where the focus is, as a phone's keyboard writes a word: the page sees neither a key of it nor a part.
+ * Writes a whole text at once where the focus is, as a phone's keyboard writes a word: the page sees neither its keys nor a part of it.
  * @param {string} text
- * @param {() => boolean} mayGo whether it may go to what has the focus now; asked before each event
+ * @param {() => boolean} mayGo tells whether the text may go to the element that has the focus now; asked before each event
  * @returns {Promise<boolean>} whether it was written
  */
 export async function writeWhole(text, mayGo) {
@@ -112,8 +113,8 @@ export async function writeWhole(text, mayGo) {
 /**
  * Types a text, key by key, where the focus is.
  * @param {string} text
- * @param {number} until when it has to be over, by performance.now()
- * @returns {Promise<number>} how many characters were typed
+ * @param {number} until the time by performance.now() at which it stops
+ * @returns {Promise<number>} the length of what was typed, in UTF-16 units; a line break counts 1
  */
 export async function typeText(text, until) {
   let n = 0;

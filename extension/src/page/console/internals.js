@@ -3,9 +3,8 @@ import {apply, cut, descriptor, getter, native, stringify} from '../lib/natives.
 import {define, standIn} from '../record/stand-in.js';
 
 /**
- * Learns what elements of the page's own say of themselves by ElementInternals, which nobody sees from outside: their roles, names and
- * states. The function that gives a page its internals gets a Proxy around it that remembers which are whose. Nothing is read before a
- * snapshot asks.
+ * Learns the roles, names and states that custom elements set by ElementInternals, which cannot be read from outside. A Proxy around
+ * `attachInternals`, which creates them, remembers the internals of each element. Nothing is read before a snapshot asks.
  */
 
 const NAMES = [
@@ -62,17 +61,17 @@ const attach = property !== undefined ? property.value : undefined;
 const known = Kept === undefined ? undefined : new Kept();
 let proxy;
 
-/** Makes a reader for a getter of the browser on these internals. */
+/** Returns the browser's getter of a property of ElementInternals; undefined where the browser lacks it. */
 const reader = (name) => {
   try {
     return getter('ElementInternals.prototype.' + name, name, (w) => w.ElementInternals.prototype);
   } catch {
-    return undefined; // this browser does not know it
+    return undefined; // the browser lacks it
   }
 };
 const readers = {__proto__: null};
 
-/** @returns what they say, as JSON: an object by the names of the properties */
+/** @returns the properties that are set, as JSON: an object by their names */
 const saidBy = (internals) => {
   const said = {__proto__: null};
   for (let i = 0; i < NAMES.length; i++) {
@@ -83,7 +82,7 @@ const saidBy = (internals) => {
   return stringify(said);
 };
 
-/** Stops remembering; the function is the page's own again. */
+/** Stops remembering, and puts the browser's function back. */
 export const leaveInternals = () => {
   if (proxy === undefined) return;
   const now = descriptor(elementPrototype, 'attachInternals');
@@ -91,7 +90,7 @@ export const leaveInternals = () => {
   proxy = undefined;
 };
 
-/** Remembers them from now on. */
+/** Remembers internals from now on. */
 export const watchInternals = () => {
   if (typeof attach !== 'function' || known === undefined || carried === undefined) return;
   for (let i = 0; i < NAMES.length; i++) readers[NAMES[i]] = reader(NAMES[i]);
@@ -105,9 +104,10 @@ export const watchInternals = () => {
 };
 
 /**
- * Answers the bridge, which asks by an event that carries the element: other events lead none out of a shadow tree as it is.
- * @param event that asks
- * @param say tells a text
+ * Answers the bridge, which asks by a SubmitEvent whose submitter is the element. Other events replace an element inside a shadow tree by
+ * its host.
+ * @param event the question
+ * @param say sends a text to the bridge
  * @param tell sends an event to the bridge
  */
 export const answerInternals = (event, say, tell) => {

@@ -6,7 +6,7 @@ import {nodeKind} from './objects.js';
 import {short} from './text.js';
 import {member, tag, tick} from './writing.js';
 
-/** Writes DOM elements: their identifying attributes, never typed input. */
+/** Writes DOM elements: their identifying attributes and their short text, never typed input. */
 
 export let dom;
 export const domFunctions = () => {
@@ -27,6 +27,7 @@ export const domFunctions = () => {
     data: read('CharacterData', 'data'),
   };
 };
+/** Tells whether the text inside an element is typed input, or is no text for readers. */
 export const isTypedInto = (el) => {
   const editable = dom.attribute(el, 'contenteditable');
   return (
@@ -35,6 +36,7 @@ export const isTypedInto = (el) => {
     matches(/^(input|textarea|select|option|script|style|template|noscript)$/, dom.tag(el)) !== null
   );
 };
+/** Returns a CSS selector from the nearest element with an id, or over 12 elements at most. */
 export const selectorOf = (el) => {
   let selector = '';
   for (let i = 0; el !== null && i < 12; i++, el = dom.parent(el)) {
@@ -49,6 +51,7 @@ export const selectorOf = (el) => {
   }
   return selector;
 };
+/** Returns the text in an element, cut behind 100 characters and with blanks joined; empty where a person may have typed it. */
 export const textIn = (el) => {
   for (let above = el, i = 0; above !== null && i < 100; above = dom.parent(above), i++) if (isTypedInto(above)) return '';
   let text = '';

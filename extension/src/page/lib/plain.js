@@ -4,7 +4,7 @@ import {descriptor, hasOwn, objectPrototype, prototypeOf, stringify} from './nat
 import {nativeName} from './objects.js';
 import {tick, writing} from './writing.js';
 
-/** Plain data: what the browser's own JSON.stringify writes exactly. */
+/** Recognizes plain data, which the browser's own JSON.stringify writes exactly. */
 
 export const arrayPrototype = prototypeOf([]);
 export const framePrototypes = list(); // Object.prototype and Array.prototype of the page's frames, once met
@@ -18,7 +18,7 @@ export const isFramePrototype = (prototype) => {
   if (plain) add(framePrototypes, prototype);
   return plain;
 };
-/** Makes the objects that the hook copies into; they inherit nothing. */
+/** The constructor of the objects that the hook copies into; they inherit nothing. */
 export const Copied = function () {};
 export const copiedPrototype = (Copied.prototype = {__proto__: null});
 export const isPlainPrototype = (prototype) =>
@@ -34,6 +34,7 @@ export const isRecord = (object) => {
   return prototype === null ? !isForeignHost(object) : isPlainPrototype(prototype);
 };
 
+/** Tells whether a value is a scalar that JSON has. Counts its size, and is false when the room is used up. */
 export const isPlainScalar = (value) => {
   switch (typeof value) {
     case 'string':
@@ -54,7 +55,8 @@ export const isPlainScalar = (value) => {
   if (++writing.ticks >= 1000) tick(0);
   return writing.size <= writing.room && writing.stop === '';
 };
-export const isStringifyTrue = () => stringify !== null && !('toJSON' in arrayPrototype); // nor in Object.prototype
+/** Tells whether JSON.stringify writes plain data as it is: neither Array.prototype nor Object.prototype has a toJSON. */
+export const isStringifyTrue = () => stringify !== null && !('toJSON' in arrayPrototype);
 writing.mayStringify = isStringifyTrue();
 export const isPlainData = (value, here) => {
   writing.size = 0;

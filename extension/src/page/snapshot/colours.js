@@ -1,18 +1,19 @@
 import {HTML, documentOf, namespaceOf, parentOf, tagOf, viewOf} from './dom.js';
 
-/** Colours of text and its background. */
+/** Compares the colours of text and its background. */
 
+/** The most by which channels from 0 to 255 differ in colours that look the same. */
 const ALIKE = 6;
 const MEDIA = 'img, picture, video, canvas, svg, iframe, object, embed';
-/** The parts of drawings that paint nothing behind letters. */
-const LETTERS = new Set(['svg', 'g', 'text', 'tspan', 'textPath', 'a']);
+/** The elements of SVG that paint nothing behind the letters in them. */
+const UNPAINTED = new Set(['svg', 'g', 'text', 'tspan', 'textPath', 'a']);
 
-/** Channels of colours that were painted to learn them, by how they are written. @type {Map<string, number[]>} */
+/** The channels of colours that had to be painted to learn them, by their CSS. @type {Map<string, number[]>} */
 const painted = new Map();
 /** @type {OffscreenCanvasRenderingContext2D | null | undefined} */
 let canvas;
 
-/** @param {string} colour as computed @returns {number[]} red, green, blue from 0 to 255, alpha from 0 to 1; none for what is no colour */
+/** @param {string} colour as computed @returns {number[]} red, green, blue from 0 to 255, alpha from 0 to 1; empty where it is no colour */
 export function channels(colour) {
   const found = /^rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)$/.exec(colour);
   if (found) return [Number(found[1]), Number(found[2]), Number(found[3]), found[4] === undefined ? 1 : Number(found[4])];
@@ -22,7 +23,7 @@ export function channels(colour) {
   return known;
 }
 
-/** @param {string} colour written as oklch(), color() and so on @returns {number[]} */
+/** Paints a colour to learn its channels. @param {string} colour written as oklch(), color() and so on @returns {number[]} */
 function paint(colour) {
   canvas ??= new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
   if (!canvas || painted.size > 1000) return [];
@@ -34,7 +35,7 @@ function paint(colour) {
   return [red, green, blue, alpha / 255];
 }
 
-/** @param {string} colour @param {string} ground */
+/** Tells whether two colours look the same. @param {string} colour @param {string} ground */
 export function isSame(colour, ground) {
   const [one, other] = [channels(colour), channels(ground)];
   return (
@@ -44,10 +45,10 @@ export function isSame(colour, ground) {
   );
 }
 
-/** True if something lies beside a text that may be behind it, by what both stand in. @type {Map<Node, boolean>} */
+/** True for a container whose children may lie behind one another. @type {Map<Node, boolean>} */
 const surroundings = new Map();
 
-/** @param {Element} near */
+/** Tells whether something beside an element may lie behind its text. @param {Element} near */
 function mayLieBetween(near) {
   const within = parentOf(near);
   if (!within || !Element.prototype.querySelector) return false;
@@ -56,7 +57,7 @@ function mayLieBetween(near) {
   return may;
 }
 
-/** @param {any} within */
+/** Tells whether a container has media in it, or children that leave the flow. @param {any} within an element or a shadow root */
 function hasLayers(within) {
   const find = namespaceOf(within) === undefined ? DocumentFragment.prototype.querySelector : Element.prototype.querySelector;
   if (find.call(within, MEDIA) !== null) return true;
@@ -80,7 +81,7 @@ export function standsOn(text, within, box, look, ink) {
   /** @type {Element[]} */
   const stack = Document.prototype.elementsFromPoint.call(document, x, y);
   for (const behind of stack.slice(Math.max(0, stack.indexOf(within)))) {
-    if (namespaceOf(behind) !== HTML ? !LETTERS.has(tagOf(behind)) : Element.prototype.matches.call(behind, MEDIA)) return true;
+    if (namespaceOf(behind) !== HTML ? !UNPAINTED.has(tagOf(behind)) : Element.prototype.matches.call(behind, MEDIA)) return true;
     const {backgroundColor, backgroundImage} = getComputedStyle(behind);
     if (backgroundImage !== 'none') return true;
     if ((channels(backgroundColor)[3] ?? 0) > 0.5) return !isSame(ink, backgroundColor);

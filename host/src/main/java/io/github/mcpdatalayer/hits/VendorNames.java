@@ -5,13 +5,13 @@ import java.util.Map;
 /** The names that people have for a vendor. */
 public final class VendorNames {
 
-    /** Shorter than the tables have them. */
+    /** The names that are shorter than in the tables. */
     private static final Map<String, String> SHORT = Map.of("ga4", "GA4", "meta", "Meta");
 
     private VendorNames() {}
 
     /**
-     * The name.
+     * Names a vendor.
      *
      * @param id
      *            as in hits, such as {@code google-ads}

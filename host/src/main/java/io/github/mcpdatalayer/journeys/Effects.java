@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Explains what a failed expectation means for those who work with the numbers. */
 final class Effects {
 
-    /** The place of the numbers for everything that a push feeds. */
+    /** The place of numbers that come from a push: every tool that reads the data layer. */
     static final LocalizedText IN_ALL_TOOLS = LocalizedText.of("effects.in-every-tool-that-reads-the");
     static final LocalizedText IN_LAYER = LocalizedText.of("effects.in-the-data-layer");
     static final LocalizedText OTHER_PAGE = LocalizedText.of("effects.the-journey-did-not-come-to");
@@ -40,7 +40,7 @@ final class Effects {
         return Map.entry(event, LocalizedText.of("effects.of." + event));
     }
 
-    /** @param where as {@link #in} has it */
+    /** @param where the place of the numbers, as {@link #in} gives it */
     static LocalizedText missing(@Nullable String event, LocalizedText where) {
         return said(event, where, "effects.one-missing", "effects.several-missing");
     }
@@ -53,7 +53,7 @@ final class Effects {
         return said(event, where, "effects.one-other", "effects.several-other");
     }
 
-    /** Signals of consent that are not as the visitor chose. */
+    /** Explains consent signals that differ from the visitor's choice. */
     static LocalizedText consent(String wanted) {
         return wanted.equals("denied") ? NOT_DENIED : NOT_GRANTED;
     }

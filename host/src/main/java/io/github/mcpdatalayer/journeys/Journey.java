@@ -10,12 +10,13 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A journey, as it is run: included files are in it, and variables have their values except those that a step assigns.
+ * A journey as it is run. It contains the steps of included files, and its variables have their values except those that a
+ * step assigns.
  *
  * @param file
  *            as the person named it
  * @param notes
- *            what of the file is passed over
+ *            texts about the parts of the file that are passed over
  */
 public record Journey(String file, String title, List<JourneyStep> steps, List<LocalizedText> notes) {
 
@@ -24,7 +25,7 @@ public record Journey(String file, String title, List<JourneyStep> steps, List<L
         notes = List.copyOf(notes);
     }
 
-    /** The origins of the addresses that it opens, and of the tabs that its steps are done in. */
+    /** The origins of the addresses that it opens, and of the tabs in which its steps are done. */
     public Set<String> origins() {
         Set<String> origins = new TreeSet<>();
         for (JourneyStep step : steps) {
@@ -40,8 +41,8 @@ public record Journey(String file, String title, List<JourneyStep> steps, List<L
     }
 
     /**
-     * Tells whether it answers the consent banner itself: by a group of steps in a file of their own that is used where the visitor
-     * makes this choice.
+     * Tells whether it answers the consent banner itself: it includes a file of steps on the condition that the visitor makes a
+     * certain choice.
      */
     public boolean choosesConsent() {
         Map<Integer, String> choices = new HashMap<>();
@@ -57,7 +58,7 @@ public record Journey(String file, String title, List<JourneyStep> steps, List<L
         return false;
     }
 
-    /** The address with which it begins; null where it opens none, or one that is not known yet. */
+    /** The address that it opens first; null where it opens none, or one that is not known yet. */
     public @Nullable String firstUrl() {
         for (JourneyStep step : steps) {
             if (step.action() instanceof JourneyAction.Open(String url)) {
@@ -67,7 +68,7 @@ public record Journey(String file, String title, List<JourneyStep> steps, List<L
         return null;
     }
 
-    /** Scheme, host and port of an address that was checked. */
+    /** Scheme, host and port of an address, which was checked when the journey was read. */
     static String originOf(String url) {
         URI uri = URI.create(url);
         return uri.getScheme() + "://" + uri.getRawAuthority();

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import io.github.mcpdatalayer.privacy.KeySense.About;
 
 /**
- * The meaning of text by the tags around it: {@code <lastName>…}, {@code <span class="last-name">…}, {@code <dt>Name</dt><dd>…},
- * {@code <input name="lastname" value="…">}. Looks at a bounded number of characters around a place.
+ * Finds the meaning of text from the tags around it: {@code <lastName>…}, {@code <span class="last-name">…},
+ * {@code <dt>Name</dt><dd>…}, {@code <input name="lastname" value="…">}. Looks at a bounded number of characters around a place.
  */
 final class Markup {
     private static final Pattern SPACES = Pattern.compile(" +");
@@ -16,11 +16,12 @@ final class Markup {
     private static final int MAX_TAG = 300;
     private static final int MAX_LABEL = 48;
     private static final int MAX_PARENTS = 3;
-    /** Attributes that name a field, and below those that only may. */
+    /** Attributes that name a field. */
     private static final Set<String> NAMES = Set.of("name", "key", "itemprop", "property", "field");
+    /** Attributes that may name a field. */
     private static final Set<String> LOOSE = Set.of("id", "class", "label", "placeholder", "title", "autocomplete",
             "formcontrolname", "headers", "type");
-    /** The purpose of a field for the whole name of a person; the other purposes name themselves. */
+    /** The autocomplete value for the whole name of a person; the other values tell by themselves. */
     private static final Pattern FULL_NAME = Pattern.compile("(?:^|\\s)(?:cc-)?name(?:\\s|$)",
             Pattern.CASE_INSENSITIVE);
     /** Tags whose text belongs to the page, whatever their attributes. */
@@ -229,6 +230,7 @@ final class Markup {
         return SPEAKING.contains(small) || LABELS.contains(small);
     }
 
+    /** The start of the blanks that end at this place. */
     private int blanksBefore(int at) {
         int i = at;
         while (i > from && text.charAt(i - 1) <= ' ') {
@@ -237,6 +239,7 @@ final class Markup {
         return i;
     }
 
+    /** The first blank or slash from this place on. */
     private int blankFrom(int at, int end) {
         int i = at;
         while (i < end && text.charAt(i) > ' ' && text.charAt(i) != '/') {

@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.front;
 
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.wire.Message;
@@ -19,13 +20,13 @@ class ProgressTest {
     private Path home;
 
     @Test
-    void aLongReadIsToldOfUntilItsAnswerIsThereToWhoAskedForThat() throws Exception {
+    void whoeverAskedForProgressIsToldOfALongReadUntilItsAnswer() throws Exception {
         var release = new CountDownLatch(1);
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1"); var front = FrontThread.ready(home)) {
             String text = "[\"" + "x".repeat(Protocol.CHUNK_CHARS) + "\"]";
             browser.behave((client, request) -> {
                 browser.respond(client, new Message.Chunk(request.id(), 0, text.substring(0, Protocol.CHUNK_CHARS)));
-                release.await();
+                assertTrue(release.await(2, TimeUnit.MINUTES), "the progress was seen");
                 browser.respond(client,
                         new Message.Chunk(request.id(), 1, text.substring(Protocol.CHUNK_CHARS) + "[]"));
                 JsonObject result = browser.result("kd1", "dataLayer", text.length(), 2, '[');

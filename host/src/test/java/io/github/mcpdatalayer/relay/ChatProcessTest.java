@@ -22,7 +22,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-/** The chat's process as the host starts and ends it: a shell script stands in for it. */
+/** Tests how the host starts and ends the chat's process, for which a shell script stands in. */
 @Timeout(600)
 @DisabledOnOs(OS.WINDOWS)
 class ChatProcessTest {
@@ -60,7 +60,7 @@ class ChatProcessTest {
     }
 
     @Test
-    void aProcessThatEndsIsSaidSoAndNotStartedForEver() throws Exception {
+    void aProcessThatEndsIsReportedAndNotStartedForEver() throws Exception {
         HostProcess.installFront(home, "echo >> '" + home + "/started'; head -c 4 > /dev/null; exit 3");
         try (TestHost host = HostProcess.ready(home)) {
             for (int n = 1; n <= 6; n++) {
@@ -88,7 +88,7 @@ class ChatProcessTest {
     @Test
     void aChatThatEndsBecauseItsLastPanelHasGoneStartsEachTime() throws Exception {
         HostProcess.installFront(home,
-                SAY + "say '{\"on\":\"list\",\"n\":1}'; head -c 35 > /dev/null"); // both asks, each with its length
+                SAY + "say '{\"on\":\"list\",\"n\":1}'; head -c 35 > /dev/null"); // both messages, each with its length
         try (TestHost host = HostProcess.ready(home)) {
             for (int n = 1; n <= 8; n++) {
                 tell(host, "{\"say\":{\"do\":\"open\"}}");
@@ -101,7 +101,7 @@ class ChatProcessTest {
 
     @Test
     void aPanelThatComesBackTakesItsLeaveBackSoACrashCounts() throws Exception {
-        HostProcess.installFront(home, "head -c 52 > /dev/null; exit 3"); // all three asks, each with its length
+        HostProcess.installFront(home, "head -c 52 > /dev/null; exit 3"); // all three messages, each with its length
         try (TestHost host = HostProcess.ready(home)) {
             for (int n = 1; n <= 6; n++) {
                 tell(host, "{\"say\":{\"do\":\"open\"}}");
@@ -116,7 +116,7 @@ class ChatProcessTest {
 
     @Test
     void aPanelThatComesBackWhileTheProcessAlreadyLeavesStartsAnotherEachTime() throws Exception {
-        HostProcess.installFront(home, "head -c 52 > /dev/null"); // all three asks, each with its length
+        HostProcess.installFront(home, "head -c 52 > /dev/null"); // all three messages, each with its length
         try (TestHost host = HostProcess.ready(home)) {
             for (int n = 1; n <= 8; n++) {
                 tell(host, "{\"say\":{\"do\":\"open\"}}");
@@ -133,7 +133,7 @@ class ChatProcessTest {
         try (TestHost host = HostProcess.ready(home)) {
             tell(host, "{\"say\":{\"do\":\"leave\"}}");
             host.send(Address.HOST, new Message.Event(Protocol.EVENT_PING, new JsonObject()));
-            host.inbox().nextEvent(Protocol.EVENT_PONG); // the host takes one after the other
+            host.inbox().nextEvent(Protocol.EVENT_PONG); // the host takes messages in order
             assertFalse(host.log().contains("the chat's process starts"), host.log());
         }
     }

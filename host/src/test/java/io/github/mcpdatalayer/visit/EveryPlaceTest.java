@@ -1,6 +1,5 @@
 package io.github.mcpdatalayer.visit;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -17,7 +16,7 @@ class EveryPlaceTest {
     private static final String GA4 = "https://region1.google-analytics.com/g/collect?v=2&tid=G-1&cid=1.2&en=";
     private static final String META = "https://www.facebook.com/tr/?id=7&ev=";
 
-    /** Takes addresses of shop.example's people and long numbers after a plus for personal data. */
+    /** Finds personal data by the placeholders of {@link #hidden}, which knows one email address and one telephone number. */
     private static final Redacted PERSONAL = new Redacted() {
         @Override
         public boolean isIn(String text) {
@@ -103,7 +102,7 @@ class EveryPlaceTest {
                     "{\"event\":\"view_item\",\"ecommerce\":{\"value\":\"" + prices.get(i)
                             + "\",\"currency\":\"EUR\",\"items\":[{\"item_id\":\"A\"}]}}");
         }
-        List<String> found = new ArrayList<>(tape.after(60));
+        List<String> found = tape.after(60);
 
         assertEquals(List.of(
                 "error number-expected \"1,50\"; also #4 \"2,50\"; #8 \"3,50\"; #10 \"4,50\"; #12 \"5,50\" and 1 more"

@@ -70,12 +70,12 @@ final class Target {
         return machine;
     }
 
-    /** All browsers of this person, or of this machine. */
+    /** Tells whether all browsers of this person, or of this machine, are meant. */
     boolean isEverything() {
         return userDataDir == null && browsers.isEmpty();
     }
 
-    /** The system that is acted on: this one, or one to be shown. */
+    /** Returns the system to act on: this one, or an example of another one. */
     OperatingSystem system() throws IOException {
         if (machine && (home != null || userDataDir != null)) {
             throw wrong("--system is for everybody. It cannot be combined with --home or --user-data-dir");
@@ -96,7 +96,7 @@ final class Target {
         return system.ofHome(folder);
     }
 
-    /** Another system than this one is shown. */
+    /** Tells whether the changes are only shown, for another system than this one. */
     boolean isExample() {
         return os != null && family() != OperatingSystem.current().family();
     }
@@ -135,20 +135,21 @@ final class Target {
         return isExample() ? new NoRegistry() : new RegExe();
     }
 
-    /** The places of the browsers that are here, or of those that are named. */
+    /** The places of the installed browsers, or of those that are named. */
     InstallPlaces found(OperatingSystem system) throws IOException {
         List<KnownBrowser> chosen = browsers.isEmpty() && !isExample()
                 ? BrowserFinder.installed(system)
                 : named(system);
         if (userDataDir == null && chosen.isEmpty()) {
-            throw new IOException("No browser of the Chromium family was found here. Name one, here or not: --browser "
-                    + "NAME (" + names(system) + ", or " + ALL + "), or a profile folder: --user-data-dir DIR."
-                    + String.join("", remarks(system).stream().map(remark -> " " + remark).toList()));
+            throw new IOException(
+                    "No browser of the Chromium family was found here. Name one, installed or not: --browser "
+                            + "NAME (" + names(system) + ", or " + ALL + "), or a profile folder: --user-data-dir DIR."
+                            + String.join("", remarks(system).stream().map(remark -> " " + remark).toList()));
         }
         return places(chosen, system);
     }
 
-    /** The places of all known browsers, here or not any more, or of those that are named. */
+    /** The places of all known browsers, installed or not, or of those that are named. */
     InstallPlaces known(OperatingSystem system) throws IOException {
         return places(named(system), system);
     }
@@ -216,7 +217,13 @@ final class Target {
                         + "outside its sandbox. You decide.)");
     }
 
-    /** The command to run, and by whom, if we lack the rights. */
+    /**
+     * Tells the person what to do if we lack the rights.
+     *
+     * @param readOnly whether not even an administrator can write there
+     * @param folder the folder that could not be written
+     * @param arguments those of this call, for the same call with more rights
+     */
     Optional<String> remedy(boolean readOnly, String folder, OperatingSystem system, List<String> arguments) {
         String program = ShellWord.of(app(system).cli(system).toString(), system);
         String again = program + " " + ShellWord.all(arguments, system);
@@ -237,7 +244,7 @@ final class Target {
         return machine ? InstallLevel.SYSTEM : InstallLevel.USER;
     }
 
-    /** The registry of a machine that is not this one: nothing is known of it. */
+    /** The registry of another machine, of which nothing is known. */
     private static final class NoRegistry implements Registry {
         @Override
         public Optional<String> get(String key) {

@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,13 +17,14 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An agent's process, and all that it starts. On Unix it leads a process group of its own, which is ended as a whole: agents
- * leave processes behind. A custodian, a shell that waits for the end of a pipe to us, ends the group even where we are killed.
+ * An agent's process, and all that it starts. On Unix it leads a process group of its own, which is ended as a whole, because
+ * agents leave processes behind. A custodian ends the group even if we are killed: it is a shell that waits for the end of a
+ * pipe from us.
  */
 public final class AgentProcess {
     private static final int KEPT_WORDS = 4096;
     private static final long LEAVE_MS = 2000;
-    /** Ends the group with the number $1 after the end of its input: first asked, then forced. */
+    /** Waits for the end of its input, then asks the group with the number $1 to end, and forces it two seconds later. */
     private static final String CUSTODY = "cat >/dev/null; kill -s TERM -- \"-$1\" 2>/dev/null; sleep 2; "
             + "kill -s KILL -- \"-$1\" 2>/dev/null";
 
@@ -54,7 +56,7 @@ public final class AgentProcess {
         builder.environment().putAll(environment);
         Path parent = Path.of(command.getFirst()).getParent();
         if (parent != null) {
-            // Scripts of Node name their runtime by PATH, and it is where they are.
+            // Scripts for Node find their runtime by PATH, and often it lies beside them.
             builder.environment().merge("PATH", parent.toString(),
                     (path, own) -> path + File.pathSeparator + own);
         }
@@ -79,11 +81,11 @@ public final class AgentProcess {
         } catch (IOException e) {
             process.destroyForcibly();
             throw new AgentException(AgentFault.NOT_STARTED,
-                    "The agent was not started, as nothing could watch over its end: " + e.getMessage());
+                    "The agent was not started, because nothing could watch over its end: " + e.getMessage());
         }
     }
 
-    /** The command that makes a program the leader of a group of its own; empty where there is none. */
+    /** The command that makes a program the leader of a group of its own; empty where the system has none. */
     private static List<String> leader() {
         for (String setsid : List.of("/usr/bin/setsid", "/bin/setsid")) {
             if (Files.isExecutable(Path.of(setsid))) {
@@ -108,14 +110,14 @@ public final class AgentProcess {
         return process.pid();
     }
 
-    /** The end of what it wrote to its standard error. */
+    /** The last 4096 characters at most that it wrote to its standard error. */
     public String lastWords() {
         synchronized (lastWords) {
             return lastWords.toString().strip();
         }
     }
 
-    /** Waits a moment for its end and its last words: its output often ends before they are read. */
+    /** Waits for its end and its last words, two seconds at most: its output often ends before they are read. */
     public void awaitLastWords() {
         try {
             if (process.waitFor(1, TimeUnit.SECONDS)) {
@@ -126,12 +128,12 @@ public final class AgentProcess {
         }
     }
 
-    /** Closes its input, as it should then end by itself, and forces it after a while. Returns when all of it is gone. */
+    /** Closes its input, after which it should end by itself, and kills what is left of it after two seconds. */
     public void leave() throws InterruptedException {
         try {
             process.getOutputStream().close();
         } catch (IOException e) {
-            // It does not read any more: then it is forced below.
+            // It does not read any more, and is killed below.
         }
         boolean _ = process.waitFor(LEAVE_MS, TimeUnit.MILLISECONDS);
         kill();
@@ -147,14 +149,14 @@ public final class AgentProcess {
         others.forEach(ProcessHandle::destroyForcibly);
         Process watching = custodian;
         if (watching != null) {
-            // The shell first: it would go on after the end of the pipe.
+            // The shell goes first, because it would go on after the end of the pipe.
             List<ProcessHandle> pipe = watching.descendants().toList();
             watching.destroyForcibly();
             pipe.forEach(ProcessHandle::destroyForcibly);
         }
     }
 
-    /** The shell's own kill: a computer need not have a program of that name. */
+    /** Kills the group by the kill of the shell, because a computer need not have a program of that name. */
     private void signalGroup() {
         try {
             Process killer = new ProcessBuilder("/bin/sh", "-c", "kill -s KILL -- \"-$1\"", "sh",
@@ -171,10 +173,10 @@ public final class AgentProcess {
     }
 
     private void hearErrors() {
-        byte[] buffer = new byte[2048];
-        try (InputStream errors = process.getErrorStream()) {
+        char[] buffer = new char[2048];
+        try (Reader errors = process.errorReader(StandardCharsets.UTF_8)) {
             for (int n = errors.read(buffer); n >= 0; n = errors.read(buffer)) {
-                hear(new String(buffer, 0, n, StandardCharsets.UTF_8));
+                hear(new String(buffer, 0, n));
             }
         } catch (IOException e) {
             hear("(its standard error cannot be read: " + e.getMessage() + ")");

@@ -4,46 +4,46 @@ import java.util.Map;
 
 import io.github.mcpdatalayer.journeys.LocalizedText;
 
-/** The meaning of a variable's code. */
+/** Names the type of a GTM variable, which a container gives as a code such as {@code v}. */
 public final class VariableType {
 
     private static final Map<String, LocalizedText> KNOWN = Map.ofEntries(
-            words("v"),
-            words("jsm"),
-            words("j"),
-            words("k"),
-            words("u"),
-            words("f"),
-            words("e"),
-            words("aev"),
-            words("d"),
-            words("vis"),
-            words("smm"),
-            words("remm"),
-            words("c"),
-            words("ctv"),
-            words("cid"),
-            words("dbg"),
-            words("hid"),
-            words("r"),
-            words("uv"),
-            words("ev"),
-            words("gas"),
-            words("gtes"),
-            words("gtcs"),
-            words("awec"),
-            words("ed"),
-            words("rh"),
-            words("sgtmk"),
-            words("fs"));
+            type("v"),
+            type("jsm"),
+            type("j"),
+            type("k"),
+            type("u"),
+            type("f"),
+            type("e"),
+            type("aev"),
+            type("d"),
+            type("vis"),
+            type("smm"),
+            type("remm"),
+            type("c"),
+            type("ctv"),
+            type("cid"),
+            type("dbg"),
+            type("hid"),
+            type("r"),
+            type("uv"),
+            type("ev"),
+            type("gas"),
+            type("gtes"),
+            type("gtcs"),
+            type("awec"),
+            type("ed"),
+            type("rh"),
+            type("sgtmk"),
+            type("fs"));
 
     private VariableType() {}
 
-    private static Map.Entry<String, LocalizedText> words(String code) {
+    private static Map.Entry<String, LocalizedText> type(String code) {
         return Map.entry(code, LocalizedText.of("variableType." + code));
     }
 
-    /** The meaning, or the code where it is not known. */
+    /** The name of a type, or its code where that is not known. */
     public static LocalizedText of(String code) {
         LocalizedText known = KNOWN.get(code);
         if (known != null) {

@@ -14,25 +14,26 @@ import io.github.mcpdatalayer.datalayer.json.TaggedJson;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One push.
+ * One push as it was recorded.
  *
  * @param seq its number in the tab, from 1
  * @param page the number of the page in the tab
- * @param frame 0: the page itself
+ * @param frame the number of the frame in the page; 0: the page itself
  * @param time milliseconds since 1970; null for what was there before the recording
  * @param sinceNavigation milliseconds; null like time
- * @param generation which array of that name, from 1
- * @param orphan pushed into an array that another had replaced
- * @param via push, container, backfill, snapshot, or aside: the page's own push took it and kept it out of the array
- * @param arrived milliseconds since 1970: when what was kept out came into the array after all
- * @param shortened recorded in short, in a flood or for lack of space; omitted parts are tagged
- * @param person made while the page answered a person's press
+ * @param layer the name of the data layer
+ * @param generation the number of the array among those that had this name, from 1
+ * @param orphan whether it was pushed into an array that another had replaced
+ * @param via push, container, backfill, snapshot, or aside, if a push function of the page's own kept it out of the array
+ * @param arrived milliseconds since 1970 when a push that was kept out came into the array after all; else null
+ * @param shortened whether parts were left out, in a flood or for lack of space; these are tagged
+ * @param person whether it was made while the page answered a person's press
  * @param uniqueEventId the number that GTM gave it
  * @param source where the page's script pushed it, as URL:line:column
- * @param stack the source and the frames that called it, innermost first, of a push about e-commerce; else empty
+ * @param stack for a push about e-commerce, the source and the stack frames that called it, innermost first; else empty
  * @param container the container on whose behalf it was pushed
  * @param consent Google's consent state when it came, if it differs from the last known one of the document
- * @param consentAfter the same before the next push, if it changed after this one
+ * @param consentAfter Google's consent state before the next push, if it changed after this one
  * @param value its copy at the time of the push, tags applied
  * @param changed the message as it is now, if it was changed afterwards
  */
@@ -76,12 +77,12 @@ public record RecordedPush(long seq, long page, int frame, @Nullable Double time
                 ConsentSample.of(push.get("consentAfter")), value, push.get("changed"));
     }
 
-    /** A page can imitate the recorder, so tags may be wrong: then what they name is what it is without them. */
+    /** Marks the tagged objects. A page can imitate the recorder, so tags may be wrong; from a wrong one on, objects stay plain. */
     private static void mark(JsonValue value, JsonValue tags) {
         try {
             TaggedJson.mark(value, tags);
         } catch (JsonSyntaxException e) {
-            // The value stays readable.
+            // The value stays readable without its tags.
         }
     }
 
@@ -116,7 +117,7 @@ public record RecordedPush(long seq, long page, int frame, @Nullable Double time
         return stack.isEmpty() ? source : String.join(", called by ", stack);
     }
 
-    /** Tells whether a push that the page has put in place of the array's took it, and it never came into the array. */
+    /** Tells whether a push function of the page's own kept it out of the array for good. */
     public boolean isAside() {
         return via.equals("aside") && arrived == null;
     }
@@ -130,7 +131,7 @@ public record RecordedPush(long seq, long page, int frame, @Nullable Double time
         return PushKind.of(via, value);
     }
 
-    /** The event in it: of an object, or of gtag('event', …); null where there is none. */
+    /** The name of the event in an object or in gtag('event', …); null where there is none. */
     public @Nullable String event() {
         if (value instanceof JsonObject object && object.tag() == null
                 && object.get("event") instanceof JsonString(String event)) {

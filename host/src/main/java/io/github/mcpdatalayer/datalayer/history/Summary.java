@@ -18,32 +18,39 @@ import org.jspecify.annotations.Nullable;
  *
  * @param layers by name, in the order of their first page or push
  * @param pages by number
- * @param events by name, in the order of their first push; without GTM's own
+ * @param events by label, in the order of their first push; without GTM's own
  * @param internal number of GTM's own events
- * @param changed how many pushes were changed after they were pushed
+ * @param changed number of pushes that were changed after they were pushed
  */
 public record Summary(Map<String, LayerTotals> layers, Map<Long, PushCount> pages, Map<String, PushCount> events,
         long internal,
         long changed, CommerceTotals commerce) {
 
+    private static final PushCount NOTHING = new PushCount(0, 0, 0, false);
+
     /**
-     * Number of pushes, with the first and the last.
+     * Number of pushes, with the numbers of the first and the last.
      *
      * @param commerce whether any has e-commerce data
      */
     public record PushCount(long pushes, long first, long last, boolean commerce) {
 
-        static PushCount and(@Nullable PushCount before, RecordedPush push, boolean commerce) {
+        static PushCount plus(@Nullable PushCount before, RecordedPush push, boolean commerce) {
             return before == null
                     ? new PushCount(1, push.seq(), push.seq(), commerce)
                     : new PushCount(before.pushes + 1, before.first, push.seq(), before.commerce || commerce);
         }
     }
 
-    /** A layer on all pages together; impossible says why pushes into it cannot be recorded, and is empty if they can. */
+    /**
+     * A layer on all pages together.
+     *
+     * @param orphans number of pushes into an array that another had replaced
+     * @param impossible why pushes into it cannot be recorded; empty if they can
+     */
     public record LayerTotals(String kind, long pushes, long orphans, String impossible) {}
 
-    /** Totals of what the pushes with e-commerce data name, each in the order of its first. */
+    /** The pushes with e-commerce data: their number, their currencies and transaction ids in the order of their first push. */
     public record CommerceTotals(long pushes, Set<String> currencies, Set<String> transactions) {}
 
     public static Summary of(Recording recording) {
@@ -69,12 +76,12 @@ public record Summary(Map<String, LayerTotals> layers, Map<Long, PushCount> page
                     new LayerTotals(layer.kind, layer.pushes + 1, layer.orphans + (push.orphan() ? 1 : 0),
                             layer.impossible));
             JsonObject data = commerce(push);
-            pages.put(push.page(), PushCount.and(pages.get(push.page()), push, data != null));
+            pages.put(push.page(), PushCount.plus(pages.get(push.page()), push, data != null));
             changed += push.changed() == null ? 0 : 1;
             if (push.isInternal()) {
                 internal++;
             } else {
-                events.put(push.label(), PushCount.and(events.get(push.label()), push, data != null));
+                events.put(push.label(), PushCount.plus(events.get(push.label()), push, data != null));
             }
             if (data != null) {
                 commerce++;
@@ -114,7 +121,7 @@ public record Summary(Map<String, LayerTotals> layers, Map<Long, PushCount> page
         return object.get("ecommerce") instanceof JsonObject ecommerce && ecommerce.size() > 0 ? ecommerce : null;
     }
 
-    /** The names of so many events, the ones with e-commerce data first and then the latest, in the order of their first push. */
+    /** Chooses so many events at most, those with e-commerce data first, then the latest; in the order of their first push. */
     public List<String> events(int most) {
         List<String> chosen = new ArrayList<>(events.keySet());
         chosen.sort((one, other) -> {
@@ -125,6 +132,4 @@ public record Summary(Map<String, LayerTotals> layers, Map<Long, PushCount> page
         Set<String> kept = Set.copyOf(chosen.subList(0, Math.min(most, chosen.size())));
         return events.keySet().stream().filter(kept::contains).toList();
     }
-
-    private static final PushCount NOTHING = new PushCount(0, 0, 0, false);
 }

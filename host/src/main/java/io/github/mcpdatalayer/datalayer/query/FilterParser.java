@@ -15,7 +15,7 @@ import io.github.mcpdatalayer.datalayer.query.Expression.Operator;
 import io.github.mcpdatalayer.datalayer.query.SyntaxProblem.Edit;
 import org.jspecify.annotations.Nullable;
 
-/** Reads filter conditions (RFC 9535, 2.3.5) and checks that functions are used as they are typed (2.4.3). */
+/** Reads filter conditions (RFC 9535, 2.3.5) and checks that function expressions are well-typed (2.4.3). */
 final class FilterParser {
     private static final int MAX_NESTING = 100;
     private static final String EXAMPLE = "$[?@.event == 'purchase']";
@@ -113,8 +113,8 @@ final class FilterParser {
         int rightStart = in.at;
         Expression right = operand(true);
         int rightEnd = in.at;
-        comparable(left, start, end, new Edit(end, rightEnd, ""));
-        comparable(right, rightStart, rightEnd, new Edit(start, rightStart, ""));
+        requireComparable(left, start, end, new Edit(end, rightEnd, ""));
+        requireComparable(right, rightStart, rightEnd, new Edit(start, rightStart, ""));
         return new Comparison(left, operator, right);
     }
 
@@ -167,7 +167,7 @@ final class FilterParser {
         return operatorEdit() != null;
     }
 
-    private void comparable(Expression operand, int start, int end, Edit withoutRest) throws SyntaxProblem {
+    private void requireComparable(Expression operand, int start, int end, Edit withoutRest) throws SyntaxProblem {
         if (operand instanceof Query query && !query.isSingular()) {
             throw in.problem(start, "a query for one value at most (names and indexes only) in a comparison",
                     new Edit(start, end, "value(" + in.text.substring(start, end) + ")"), "$[?@.items[0].price > 10]");
@@ -212,6 +212,7 @@ final class FilterParser {
         return in.text.substring(start, in.at);
     }
 
+    /** Guesses what the author may have meant by a word: a text right of an operator, else a name. */
     private @Nullable Edit operandEdit(String word, int start, boolean right) {
         String lower = word.toLowerCase(Locale.ROOT);
         if (lower.equals("true") || lower.equals("false") || lower.equals("null")) {
@@ -229,7 +230,6 @@ final class FilterParser {
         return switch (in.peek()) {
             case '.', '[' -> new Edit(start, start, "@");
             case '+' -> new Edit(start, start + 1, "");
-            case '=', '&', '|' -> null;
             default -> null;
         };
     }

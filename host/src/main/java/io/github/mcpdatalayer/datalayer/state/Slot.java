@@ -5,7 +5,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** A place of the model: its value and the push that last set anything at or below it. */
+/** A place of the model: its value, and the number of the push that last set anything at or below it. */
 final class Slot {
     private ModelValue value;
     private int push;
@@ -32,7 +32,7 @@ final class Slot {
         push = newPush;
     }
 
-    /** The value as JSON when it has one at hand: null for a container that merges have changed. */
+    /** The value as it was pushed; null for a container that was opened for changes. */
     @Nullable
     JsonValue json() {
         return value instanceof Leaf(JsonValue json) ? json : null;

@@ -74,7 +74,7 @@ public enum Rule {
     CURRENCY_INVALID(Severity.ERROR, "a code such as EUR", "The currency is not a code of ISO 4217 in upper case.",
             "Push a code such as EUR."),
     VALUE_UNLIKE_ITEMS(Severity.WARNING, "the sum of price × quantity of its items",
-            "The value is not what its items cost: GA4 wants the sum of price × quantity, without tax and shipping.",
+            "The value does not match the prices of its items: GA4 expects the sum of price × quantity, without tax and shipping.",
             "Push that sum as value, and the price of one piece as price; see whether tax, shipping or cents are in one of them only."),
     NUMBER_EXPECTED(Severity.ERROR, "a number", "A number is expected here.",
             "Push a number without currency sign, with a decimal point."),

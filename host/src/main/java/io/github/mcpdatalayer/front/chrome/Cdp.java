@@ -38,9 +38,9 @@ public final class Cdp {
 
     /** The session of the browser itself. */
     public static final String BROWSER = "";
-    /** No event of a browser has this name. */
+    /** The name of our own event that tells how far the listeners are; no event of a browser has it. */
     private static final String HEARD = "";
-    /** Chrome itself nests no deeper. */
+    /** The deepest nesting of a message; Chrome itself nests no deeper. */
     private static final int MOST_DEPTH = 1_000;
 
     /** One event of one session. */
@@ -59,11 +59,11 @@ public final class Cdp {
 
     /**
      * @param in
-     *            what the browser says
+     *            the messages of the browser
      * @param out
-     *            what it is told
+     *            the messages to the browser
      * @param causeOfDeath
-     *            asked once the browser is gone: a sentence for the person
+     *            gives a sentence for the person once the browser is gone
      */
     Cdp(InputStream in, OutputStream out, Supplier<String> causeOfDeath) {
         this.in = new BufferedInputStream(in, 1 << 16);
@@ -82,7 +82,7 @@ public final class Cdp {
      * Sends a command to a session and waits for its result.
      *
      * @throws CdpException
-     *             refused by the browser, no answer within the deadline, or the browser is gone
+     *             if the browser refuses it, does not answer within the deadline, or is gone
      */
     public JsonObject call(String session, String method, JsonObject params, Duration deadline) {
         CompletableFuture<JsonObject> answer = send(session, method, params);
@@ -113,9 +113,9 @@ public final class Cdp {
         message.addProperty("method", method);
         message.add("params", params);
         CompletableFuture<JsonObject> answer = new CompletableFuture<>();
-        CompletableFuture<JsonObject> named = answer
-                .whenComplete((result, error) -> open.remove(id));
         open.put(id, answer);
+        // This hangs on the future that is returned: a caller who gives up cancels it, and so removes it.
+        var _ = answer.whenComplete((_, _) -> open.remove(id));
         byte[] bytes = message.toString().getBytes(StandardCharsets.UTF_8);
         try {
             synchronized (out) {
@@ -130,7 +130,7 @@ public final class Cdp {
         if (gone != null) {
             answer.completeExceptionally(new CdpException(method + ": " + gone));
         }
-        return named;
+        return answer;
     }
 
     /** Sends a command whose answer nobody needs. */
@@ -138,7 +138,7 @@ public final class Cdp {
         var _ = send(session, method, params);
     }
 
-    /** Calls the action at each event of this name in this session, until the returned action is run. */
+    /** Calls the action at each event of this name in this session, until the returned task is run. */
     public Runnable on(String session, String method, Consumer<JsonObject> action) {
         Listener listener = new Listener(session, method, action);
         listeners.add(listener);
@@ -146,9 +146,9 @@ public final class Cdp {
     }
 
     /**
-     * Waits until the listeners have heard all that the browser has said so far, such as the events that came before the answer to a call.
+     * Waits until the listeners have heard all events so far, such as those that came before the answer to a call.
      *
-     * @throws CdpException they have not within the deadline
+     * @throws CdpException if they have not heard them within the deadline
      */
     public void awaitListeners(Duration deadline) {
         CompletableFuture<Boolean> heard = new CompletableFuture<>();

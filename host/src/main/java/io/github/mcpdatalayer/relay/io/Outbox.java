@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Frames on their way to one peer, written by a thread of their own: whoever has something to say never waits for a peer
- * that does not read. Bounded in bytes; the frame being written counts until it is out.
+ * Frames on their way to one peer. A thread of their own writes them, so that no sender waits for a peer that does not read.
+ * They are bounded in bytes; the frame being written counts until it is out.
  */
 public final class Outbox {
 
@@ -44,7 +44,7 @@ public final class Outbox {
         HostThreads.start(name, this::writeAll);
     }
 
-    /** Puts a frame at the end; false when it has no room. A frame for a peer that is leaving is dropped. */
+    /** Puts a frame at the end; false when there is no room. After {@link #finish}, the frame is dropped and the answer is true. */
     public synchronized boolean offer(byte[] frame) {
         if (!finishing && bytes > 0 && bytes + frame.length > maxBytes) {
             return false;
@@ -53,7 +53,7 @@ public final class Outbox {
         return true;
     }
 
-    /** Puts a frame at the end even when there is no room: for what is bounded otherwise. */
+    /** Puts a frame at the end even when there is no room, for frames whose number is bounded otherwise. */
     public synchronized void force(byte[] frame) {
         put(new Item(frame.length, () -> frame));
     }
@@ -63,13 +63,13 @@ public final class Outbox {
         put(new Item(0, frame));
     }
 
-    /** Ends after what is queued and then this frame; what is offered later is dropped. */
+    /** Ends after the queued frames and then this one. Later frames are dropped. */
     public synchronized void finish(byte[] last) {
         force(last);
         finishing = true;
     }
 
-    /** Ends after the frame being written and then this one; what is queued is dropped. */
+    /** Ends after the frame being written and then this one. The queued frames are dropped. */
     public synchronized void finishNow(byte[] last) {
         queue.clear();
         finish(last);
@@ -82,7 +82,7 @@ public final class Outbox {
         notifyAll();
     }
 
-    /** Waits until everything is written, at most until that {@link System#nanoTime()}. */
+    /** Waits until nothing more will be written, at most until that {@link System#nanoTime()}. */
     public synchronized void awaitEnd(long nanoTime) throws InterruptedException {
         while (!ended) {
             long millis = (nanoTime - System.nanoTime()) / 1_000_000;
@@ -112,6 +112,8 @@ public final class Outbox {
             failure = e;
         } catch (InterruptedException e) {
             failure = new IOException("interrupted", e);
+        } catch (RuntimeException e) {
+            failure = new IOException("a frame could not be made or sent", e);
         } finally {
             end();
         }

@@ -1,14 +1,18 @@
 package io.github.mcpdatalayer.relay.io;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 import io.github.mcpdatalayer.frame.FrameWriter;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Nothing is written here, as for a peer that does not read. */
+/** Mostly nothing is written here, as for a peer that does not read. */
 class OutboxTest {
 
     private static Outbox of(long most) {
@@ -38,5 +42,17 @@ class OutboxTest {
         outbox.force(new byte[30]);
         outbox.force(new byte[30]);
         assertFalse(outbox.offer(new byte[1]));
+    }
+
+    @Test
+    void theListenerHearsOfAFrameThatCannotBeMade() throws Exception {
+        CompletableFuture<IOException> ended = new CompletableFuture<>();
+        Outbox outbox = new Outbox(_ -> {}, 25, ended::complete);
+        IllegalStateException wrong = new IllegalStateException("no frame");
+        outbox.forceLate(() -> {
+            throw wrong;
+        });
+        outbox.start("outbox-test");
+        assertSame(wrong, ended.get(1, TimeUnit.MINUTES).getCause());
     }
 }

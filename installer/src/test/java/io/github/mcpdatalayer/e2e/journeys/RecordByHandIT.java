@@ -1,7 +1,6 @@
 package io.github.mcpdatalayer.e2e.journeys;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,7 +39,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** A person walks through a shop with mouse and keyboard, and the side panel makes a file of it that can be played. */
+/** A person walks through a shop with mouse and keyboard, and the side panel makes a playable file of it. */
 class RecordByHandIT {
 
     private static final String CART = Stage.SHOP + "/cart";
@@ -68,7 +67,7 @@ class RecordByHandIT {
                       }
                     });
                     </script>""";
-    /** A page that wants to put words into the person's mouth, and to break what listens. */
+    /** A page that forges steps of the person, and breaks the functions that a recorder calls. */
     private static final String HOSTILE = BEGIN
             + """
                     <button id="real" style="display:block">Real</button> <button id="forged">Forged</button>
@@ -162,7 +161,7 @@ class RecordByHandIT {
                 .getAsJsonArray().asList().stream().map(JsonElement::getAsString).toList();
     }
 
-    /** Returns what Save writes. */
+    /** Returns the file that the Save button writes. */
     private static JsonObject saved(SidePanel panel) {
         return saved(panel, "#journeySave");
     }
@@ -176,19 +175,22 @@ class RecordByHandIT {
         return JsonParser.parseString(panel.page().evaluate("window.saved").getAsString()).getAsJsonObject();
     }
 
-    /** Checks that the players of Chrome's Recorder read it. */
-    private static void assertPlayable(JsonObject file) throws IOException, InterruptedException {
+    /** Checks that the parser of Chrome's Recorder accepts it. */
+    private void assertPlayable(JsonObject file) throws IOException, InterruptedException {
+        Path said = Files.createTempFile(folder, "parser", ".txt");
         Process node = new ProcessBuilder("node", "--input-type=module", "-e",
                 "import {parse} from '@puppeteer/replay'; import {readFileSync} from 'node:fs'; parse(JSON.parse(readFileSync(0, 'utf8')));")
-                .directory(Path.of("..", "extension").toFile()).redirectErrorStream(true).start();
+                .directory(Path.of("..", "extension").toFile()).redirectErrorStream(true).redirectOutput(said.toFile())
+                .start();
         try (var to = node.outputWriter()) {
             to.write(file.toString());
         }
-        String said = new String(node.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertTrue(node.waitFor(1, TimeUnit.MINUTES) && node.exitValue() == 0, said);
+        boolean hasEnded = node.waitFor(1, TimeUnit.MINUTES);
+        node.destroyForcibly();
+        assertTrue(hasEnded && node.exitValue() == 0, Files.readString(said));
     }
 
-    /** Checks that the command run takes it. */
+    /** Checks that the run command accepts it. */
     private void assertRunnable(JsonObject file) throws Exception {
         Path written = Files.writeString(folder.resolve("walk.json"), file.toString());
         var journey = JourneyReader.read(written, new JourneyVariables(Map.of("email", "anna@shop.example")),
@@ -336,7 +338,7 @@ class RecordByHandIT {
         panel.page().activate(); // a panel that nobody sees asks no judge
         panel.page().waitFor(
                 "[...document.querySelectorAll('#defects .places .handle')].some(place => /^#\\d+$/.test(place.textContent))",
-                Stage.SOON); // the judge is at work, and knows the one push, of the last step
+                Stage.SOON); // the judge has found the only push, the one of the last step
         forgetDraft(panel);
         panel.page().evaluate("for (let press = 0; press < 2; press++) document.querySelector('#journeyEdit').click()");
         var chrome = stage.browser().chrome();
@@ -355,7 +357,7 @@ class RecordByHandIT {
         editor.close();
     }
 
-    /** Waits until the replay says this of itself. */
+    /** Waits until the status of the replay contains these words. */
     private static void awaitReplay(Tab page, String words) {
         try {
             page.waitFor("document.querySelector('#replayStatus').textContent.includes('" + words + "')", Stage.SOON);
@@ -431,7 +433,7 @@ class RecordByHandIT {
         editor.close();
     }
 
-    /** From its second step on, it takes its time and pauses before the fourth one. */
+    /** Replays slowly from the second step on, up to a breakpoint before the fourth one. */
     private static void slowlyToABreakpoint(SidePanel panel) throws Exception {
         String fourth = "document.querySelectorAll('.replayStep .breakpoint')[3]";
         panel.page().evaluate(fourth + ".focus()");
@@ -442,7 +444,7 @@ class RecordByHandIT {
         long begun = System.nanoTime();
         panel.page().evaluate("document.querySelector('#replayPause').click()");
         awaitReplay(panel.page(), "Paused before step 4 of 5");
-        assertTrue(System.nanoTime() - begun >= Duration.ofSeconds(1).toNanos(), "before the third step");
+        assertTrue(System.nanoTime() - begun >= Duration.ofSeconds(1).toNanos(), "it waits before the third step");
         assertEquals(List.of("done", "done", "done", "next", "open"), replayed(panel.page()));
         assertTrue(panel.page().evaluate("document.activeElement === " + fourth).getAsBoolean(),
                 "the keyboard stays where it was");
@@ -455,7 +457,7 @@ class RecordByHandIT {
                 + "'; speed.dispatchEvent(new Event('change')); }");
     }
 
-    /** Else the editor asks first whether the draft of an earlier test gives way. */
+    /** Removes the draft of an earlier test. Otherwise the editor first asks whether to replace it. */
     private static void forgetDraft(SidePanel panel) {
         panel.page().evaluate("chrome.storage.session.remove('journeyDraft')");
     }
@@ -471,7 +473,7 @@ class RecordByHandIT {
     void whatAPageForgesIsNoStepAndWhatItBreaksIsNotOurs() throws Exception {
         Tab tab = attached(HOSTILE);
         SidePanel panel = recording(tab);
-        tab.call("Page.reload", new JsonObject()); // a page that was there first can keep its events to itself
+        tab.call("Page.reload", new JsonObject()); // a page that was loaded before the recording can keep its events to itself
         awaitSteps(panel, 2);
         tab.waitFor("document.readyState === 'complete'", Stage.SOON);
         press(tab, "#real");

@@ -38,12 +38,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * One lookup: however an element is named, whichever tool asks finds it at once where it is there, and waits for it where it comes later. It
- * stands in the page, in a shadow root, or in a frame.
+ * Tests that all tools share one lookup. However an element is named, each tool finds it at once if it is there, and waits for it
+ * if it comes later. The element is in the page, in a shadow root, or in a frame.
  */
 class LookupsIT {
 
-    /** The field's text is one beside it, as a text names the element that shows it. */
+    /** A field with its text beside it: {@code text=Town} names the element that shows the text, not the field. */
     private static final String FIELD = "<span><label>Town <input id=town data-testid=town></label></span>";
     private static final Map<String, String> MADE = Map.of("page", "box.innerHTML = `" + FIELD + "`", "shadow root",
             "box.attachShadow({mode: 'closed'}).innerHTML = `" + FIELD + "`");
@@ -81,7 +81,7 @@ class LookupsIT {
         return form.startsWith("{") ? form : "\"" + form.replace("\"", "\\\"") + "\"";
     }
 
-    /** The uses of one form, each on a page of its own where the element comes late. */
+    /** Names the element in one form in each tool. An element that comes late gets a new page for each use. */
     private void uses(Tab tab, String make, String form, boolean isLate) throws Exception {
         String element = json(form);
         int most = isLate ? 5_000 : 0;
@@ -95,18 +95,16 @@ class LookupsIT {
         JsonObject entry = after(tab, make, isLate, () -> call("interact",
                 "{\"do\":[{\"waitFor\":" + element + ",\"timeoutMs\":" + most + "}],\"outline\":\"none\"}"));
         holds("an entry that waits", form, entry, !entry.has("error"));
-        String verb = form.startsWith("text=") ? "click" : "fill";
-        String does = verb.equals("click") || form.startsWith("{")
-                ? "{\"action\":\"" + verb + "\",\"element\":" + element + ",\"value\":\"Bonn\"}"
+        String action = form.startsWith("text=")
+                ? "{\"click\":" + element + "}"
                 : "{\"fill\":{" + element + ":\"Bonn\"}}";
-        String list = verb.equals("click") ? "{\"click\":" + element + "}" : does;
         JsonObject done = after(tab, make, isLate, () -> form.startsWith("{")
                 ? call("interact", "{\"do\":[{\"click\":" + element + ",\"timeoutMs\":" + most
                         + "},{\"type\":" + element + ",\"text\":\"Bonn\"}],\"outline\":\"none\"}")
-                : call("interact", "{\"do\":[" + list.substring(0, list.length() - 1) + ",\"timeoutMs\":" + most
+                : call("interact", "{\"do\":[" + action.substring(0, action.length() - 1) + ",\"timeoutMs\":" + most
                         + "}],\"outline\":\"none\"}"));
         holds("interact", form, done, !done.has("error"));
-        if (!isLate) { // these wait for nothing
+        if (!isLate) { // these tools do not wait
             JsonObject read = call("readPage", "{\"as\":\"html\",\"outer\":true,\"element\":" + element + "}");
             holds("readPage", form, read, !read.has("error") && read.toString().contains("own"));
             JsonObject pictured = call("takeScreenshot", "{\"element\":" + element + "}");

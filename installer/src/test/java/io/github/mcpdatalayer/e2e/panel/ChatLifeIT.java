@@ -29,7 +29,7 @@ class ChatLifeIT {
         TrialChat.agent(stage.home(), "load", "stubborn");
     }
 
-    /** A panel with a conversation, beside an attached tab. */
+    /** Opens a panel with a conversation, beside an attached tab. */
     private static Tab begun(ThrowAwayBrowser browser, String path) throws Exception {
         Tab page = stage.open(browser, Stage.SHOP + path, Reply.html(PAGE));
         browser.attach(page);
@@ -87,13 +87,13 @@ class ChatLifeIT {
                         () -> running.stream().noneMatch(ProcessHandle::isAlive));
                 long tookMs = (System.nanoTime() - closed) / 1_000_000;
                 System.out.println("processes of a chat gone " + tookMs + " ms after its browser was closed: "
-                        + running.size() + " of " + running.size());
+                        + running.size());
                 say(first, "title", ""); // the other profile's chat goes on
             }
         }
     }
 
-    /** {@code -Dkills=60} for more of them, in browsers that are started for it. */
+    /** Kills two browsers that are started for it, or as many as {@code -Dkills=60} says. */
     @Test
     void aBrowserThatIsKilledLeavesNoProcess() throws Exception {
         int kills = Integer.getInteger("kills", 2);

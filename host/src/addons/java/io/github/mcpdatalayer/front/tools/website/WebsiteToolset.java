@@ -17,7 +17,7 @@ public final class WebsiteToolset implements Toolset {
     private final Workbench bench;
     private final PageActs acts;
 
-    /** The acts tell what came of a call. */
+    /** @param acts tell what came of a call on a page */
     public WebsiteToolset(Workbench bench, PageActs acts) {
         this.bench = bench;
         this.acts = acts;

@@ -1,4 +1,4 @@
-/** The tools on requests of attached tabs. */
+/** The tools for the network requests of attached tabs. */
 @NullMarked
 package io.github.mcpdatalayer.front.tools.network;
 

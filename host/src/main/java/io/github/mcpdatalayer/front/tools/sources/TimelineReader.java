@@ -21,21 +21,21 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
-/** The timelines that one call asks for. Each tab is read once, so that nothing it pushes in between is a difference. */
+/** Reads the timelines that one call asks for. Each tab is read once, so that no push in between shows as a difference. */
 public final class TimelineReader {
+
+    /** The event of the message with which a page of a visit begins; the path of the page follows it. */
+    public static final String PAGE = "page ";
 
     private record Read(RecordedTab history, Recording recording) {}
 
     private final String tool;
-    /** The event of the message at the beginning of a page, before its path. */
-    public static final String PAGE = "page ";
-
     private final RecordingReader histories;
     private final LayerReader layers;
     private final Workload workload;
     private final Deadline deadline;
     private final Map<String, Optional<Read>> read = new HashMap<>();
-    private final Map<String, LayerTimeline> unrecorded = new HashMap<>();
+    private final Map<String, LayerTimeline> current = new HashMap<>();
 
     public TimelineReader(String tool, RecordingReader histories, LayerReader layers, Workload workload,
             Deadline deadline) {
@@ -47,7 +47,7 @@ public final class TimelineReader {
     }
 
     /**
-     * A layer up to a moment.
+     * Reads a layer up to a moment.
      *
      * @param tab null for the only one
      * @param layer null for that of the push, for dataLayer, or for the page's only GTM layer
@@ -66,15 +66,15 @@ public final class TimelineReader {
         return now(found == null ? tab : found.history().handle(), layer, frame);
     }
 
-    /** The layer as it is in the page now, recorded or not. */
+    /** Reads the layer as it is in the page now, recorded or not. */
     public LayerTimeline now(@Nullable String tab, @Nullable String layer, @Nullable Integer frame)
             throws ToolException, InterruptedException {
         String key = tab + " " + layer + " " + frame;
-        LayerTimeline known = unrecorded.get(key);
+        LayerTimeline known = current.get(key);
         if (known == null) {
             LayerSnapshot page = layers.read(tool, tab, layer, frame, deadline);
             known = workload.run(page.text().length(), () -> LayerTimeline.of(page));
-            unrecorded.put(key, known);
+            current.put(key, known);
         }
         return known;
     }
@@ -97,7 +97,7 @@ public final class TimelineReader {
             return histories.read(tool, tab, 0, List.of(), deadline);
         } catch (ToolException e) {
             if (e.is(ErrorCode.UNKNOWN_METHOD)) {
-                return null; // An extension that does not record yet.
+                return null; // the extension does not record yet
             }
             throw e;
         }
@@ -132,7 +132,7 @@ public final class TimelineReader {
         return LayerTimeline.of(found.history(), recording, page, inFrame, layer, until);
     }
 
-    /** The last push of a step, in the page itself before its frames; of one without a push the last push before its end. */
+    /** Finds the last push of a step, in the page itself if it has one there; for a step without pushes, the last push before its end. */
     private static RecordedPush lastOf(Read found, long step, @Nullable Integer frame) throws ToolException {
         Recording recording = found.recording();
         List<RecordedPush> own = recording.pushesOf(step);
@@ -152,7 +152,7 @@ public final class TimelineReader {
         return last;
     }
 
-    /** The pushes that came in a step, on whichever pages, into the layer of a timeline that ends with it. */
+    /** Narrows a timeline that ends with a step to the pushes that the step made in its layer, on whichever pages. */
     public LayerTimeline during(LayerTimeline end, Reference reference) throws ToolException, InterruptedException {
         Read found = read(reference.tab());
         Long step = reference.point().step();
@@ -163,8 +163,8 @@ public final class TimelineReader {
     }
 
     /**
-     * The whole visit of a tab in place of the page that it shows. Each page begins with a message that has its path as event, so
-     * that pages are matched by address and order.
+     * Puts the whole visit of a tab in place of the page that it shows. Each page begins with a message whose event contains its path,
+     * so that pages are matched by address and order.
      */
     public LayerTimeline visit(LayerTimeline now) throws ToolException, InterruptedException {
         Read found = read(now.handle());
@@ -193,18 +193,19 @@ public final class TimelineReader {
             if (recording.isCutShort(page.page(), page.frame())
                     || found.history().isDoubtful(page.page(), page.frame())) {
                 whole = false;
-                notes.add("What page " + page.page() + " pushed is not known to the full.");
+                notes.add("Not all pushes of page " + page.page() + " are known.");
             }
         }
         int others = recording.pushes().size() - taken;
         if (others > 0) {
             whole = false;
-            notes.add(others + " pushes of other layers, of frames or of pages that are forgotten were not compared.");
+            notes.add(others
+                    + " pushes were not compared: they belong to other layers, to frames or to forgotten pages.");
         }
         return now.visited(messages, numbers, whole, notes);
     }
 
-    /** The path of an address; another host, as of a staging shop, is no other page. */
+    /** The path of an address. It has no host, because the same page of a staging shop has another one. */
     private static String path(String url) {
         return url.replaceFirst("^\\w+://[^/?#]*", "").replaceFirst("[?#].*", "");
     }

@@ -98,6 +98,7 @@ final class ValidateDataLayer implements Tool {
             return new Asked(tab, filter, Objects.requireNonNullElse(plan, PlanFolder.BUILT_IN),
                     severity(Objects.requireNonNullElse(least, "info")), maxChars, null);
         }
+        // The cursor has the severity as its layer and the plan as its document.
         if ((least != null && !least.equals(cursor.layer())) || (plan != null && !plan.equals(cursor.document()))) {
             throw RequestFilter.otherThanCursor();
         }

@@ -18,32 +18,36 @@ import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
-/** Reads pages: a call of readPage writes what stands there, a step of a journey goes on from there. */
+/** Reads pages for calls of readPage, which write the content, and for steps of journeys, which go on with it. */
 public record PageReading(Browsers browsers, Workload workload, Redaction redaction) {
 
-    /** Returns the text that a page shows, as it may be shown. */
+    /** Returns the text that a page shows. */
     public String text(@Nullable String tab) throws ToolException, InterruptedException {
         return read(tab, ContentFilter.of(ContentFilter.TEXT, null),
                 (page, filter) -> ContentParts.shownText(page.content(), filter, redaction).text());
     }
 
-    /** Returns the elements in an element that a person can operate, itself first. */
+    /** Returns the controls in an element, the element itself first if it is one. */
     public List<PageControl> controls(@Nullable String tab, Object element) throws ToolException, InterruptedException {
         return read(tab, ContentFilter.of(ContentFilter.CONTROLS, element),
                 (page, _) -> ContentParts.controls(page.content()));
     }
 
-    private interface Taken<T> {
-        T from(PageContent page, ContentFilter filter) throws ToolException;
+    private interface Extractor<T> {
+        T extract(PageContent page, ContentFilter filter) throws ToolException;
     }
 
-    private <T> T read(@Nullable String tab, ContentFilter filter, Taken<T> taken)
+    private <T> T read(@Nullable String tab, ContentFilter filter, Extractor<T> extractor)
             throws ToolException, InterruptedException {
         BrowserReply reply = ask(tab, filter, new ArrayList<>());
-        return workload.run(reply.shown().length(), () -> taken.from(PageContent.of(reply), filter));
+        return workload.run(reply.shown().length(), () -> extractor.extract(PageContent.of(reply), filter));
     }
 
-    /** Asks a page for what is read of it. The notes are told where an element was found another way than before. */
+    /**
+     * Asks a page for its content.
+     *
+     * @param notes gets a note if a marked element was found in another way than before
+     */
     BrowserReply ask(@Nullable String tab, ContentFilter filter, List<String> notes)
             throws ToolException, InterruptedException {
         try {
