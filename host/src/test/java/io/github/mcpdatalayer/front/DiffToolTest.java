@@ -131,7 +131,7 @@ class DiffToolTest {
                 var front = FrontProcess.ready(home)) {
             JsonObject diff = front.tool("diffDataLayer", "{\"from\":\"kd1\",\"to\":\"kd1\"}");
             assertFalse(diff.get("complete").getAsBoolean(), diff::toString);
-            assertTrue(diff.get("notes").toString().contains("1 pushes of other layers, of frames"), diff::toString);
+            assertTrue(diff.get("notes").toString().contains("of frames or of forgotten pages, which were not compared: 1."), diff::toString);
         }
     }
 

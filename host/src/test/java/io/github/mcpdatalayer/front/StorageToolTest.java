@@ -309,7 +309,7 @@ class StorageToolTest {
                 + "," + hit.formatted(2, "https://www.facebook.com/tr/?id=1234567890&ev=Lead") + "]";
         assertEquals(List.of(), audited().stream().filter(row -> row.contains("privacy-control")).toList());
         more = "{\"gpc\":true}";
-        assertEquals(List.of("warning sent-despite-privacy-control 1 hits to Meta Pixel [\"hit 1\",\"page kd1/1\"]"),
+        assertEquals(List.of("warning sent-despite-privacy-control hits to Meta Pixel: 1 [\"hit 1\",\"page kd1/1\"]"),
                 audited().stream().filter(row -> row.contains("privacy-control")).toList());
     }
 
@@ -342,7 +342,7 @@ class StorageToolTest {
                 + sent(3, 1_790_000_001_000L, ga + "G100") + "]";
         more = recorded("tcf", tcString());
         assertEquals(List.of(
-                "error hit-against-record 1 hits to Meta Pixel; TCF: no purpose allowed (cookie euconsent-v2) [\"hit 1\",\"page kd1/1\"]"),
+                "error hit-against-record hits to Meta Pixel: 1; TCF: no purpose allowed (cookie euconsent-v2) [\"hit 1\",\"page kd1/1\"]"),
                 againstRecord(), "neither what tells nobody nor a cookieless ping");
         more = recorded("tcf", tcString(1, 3, 4, 7));
         assertEquals(List.of(), againstRecord(), "the purposes are allowed, and Meta is no vendor of the list");
@@ -366,7 +366,7 @@ class StorageToolTest {
                 "https://sslwidget.criteo.com/event?a=12345&v=5.23.0&p0=e%3Dexd%26site_type%3Dd&p1=e%3Dvh&p2=e%3Ddis&uid=0d2f9a4e-5b1c-4c7e-9f3a-8e7d6c5b4a39")
                 + "]";
         more = recorded("tcf", vendors(42, 755));
-        assertEquals(List.of("error hit-against-record 1 hits to Criteo OneTag, vendor 91, which is not allowed; "
+        assertEquals(List.of("error hit-against-record hits to Criteo OneTag: 1; vendor 91 is not allowed; "
                 + "TCF: purposes 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 allowed (cookie euconsent-v2) [\"hit 1\",\"page kd1/1\"]"),
                 againstRecord());
         more = recorded("tcf", vendors(91));
@@ -388,7 +388,7 @@ class StorageToolTest {
             more = recorded("gpp", model.encode());
             List<String> found = againstRecord();
             assertEquals(out == 1 ? 1 : 0, found.size(), found::toString);
-            assertTrue(out == 2 || found.getFirst().contains("1 hits to Meta Pixel; GPP usnat: SaleOptOut yes"),
+            assertTrue(out == 2 || found.getFirst().contains("hits to Meta Pixel: 1; GPP usnat: SaleOptOut yes"),
                     found::toString);
         }
     }
@@ -493,7 +493,7 @@ class StorageToolTest {
         List<String> sends = audited();
         assertTrue(sends.stream().anyMatch(row -> row.startsWith("error hit-after-withdrawal Meta Pixel ")),
                 sends::toString);
-        assertTrue(sends.stream().anyMatch(row -> row.contains("since the withdrawal 1 hits went to it")),
+        assertTrue(sends.stream().anyMatch(row -> row.contains("hits to it since the withdrawal: 1")),
                 sends::toString);
         assertTrue(sends.stream().noneMatch(row -> row.contains("hit-after-consent-denied")), "each defect once");
         hits = "[" + hit.formatted(1_790_000_000_500L, 2) + "]";

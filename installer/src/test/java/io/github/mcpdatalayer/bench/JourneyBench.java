@@ -64,27 +64,34 @@ final class JourneyBench implements AutoCloseable {
         Path players = Players.installed();
         String chrome = BrowserFinder.find(null, "--browser", OperatingSystem.current()).path().toString();
         var mine = new Samples();
+        var walked = new Samples();
         var tested = new Samples();
         var theirs = new Samples();
         for (int round = -1; round < rounds.starts; round++) {
             double ours = ours(plain);
+            double walking = ours(plain, "--audit=off");
             double checking = ours(expecting);
             double others = millis(players, List.of("node", "replay.mjs", plain.toString(), chrome, "--no-first-run"));
             if (round >= 0) { // the first one of each fills the file system's cache
                 mine.add(ours);
+                walked.add(walking);
                 tested.add(checking);
                 theirs.add(others);
             }
         }
         report.add("journey of 20 steps: start → exit", "ms", mine, "@puppeteer/replay", theirs,
                 new Row.Bar.Times(1.2));
+        report.add("the same without an audit, as the other runs it", "ms", walked, "@puppeteer/replay", theirs,
+                new Row.Bar.Times(1.0));
         report.add("the same with an expectation behind each step", "ms", tested, "@puppeteer/replay, without", theirs,
                 null);
     }
 
-    private double ours(Path journey) throws Exception {
-        String command = bench.app().cli(OperatingSystem.current()).toString();
-        return millis(folder, List.of(command, "run", journey.toString(), "--runs", folder.resolve("runs").toString()));
+    private double ours(Path journey, String... options) throws Exception {
+        List<String> command = new ArrayList<>(List.of(bench.app().cli(OperatingSystem.current()).toString(), "run",
+                journey.toString(), "--runs", folder.resolve("runs").toString()));
+        command.addAll(List.of(options));
+        return millis(folder, command);
     }
 
     private double millis(Path directory, List<String> command) throws Exception {

@@ -199,8 +199,8 @@ public final class TimelineReader {
         int others = recording.pushes().size() - taken;
         if (others > 0) {
             whole = false;
-            notes.add(others
-                    + " pushes were not compared: they belong to other layers, to frames or to forgotten pages.");
+            notes.add("Pushes of other layers, of frames or of forgotten pages, which were not compared: " + others
+                    + ".");
         }
         return now.visited(messages, numbers, whole, notes);
     }
