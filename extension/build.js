@@ -23,8 +23,6 @@ const pagesOf = (src) =>
   readdirSync(src)
     .filter((name) => existsSync(join(src, name, `${name}.html`)))
     .map((name) => join(src, name, `${name}.js`));
-/** The module that the command line loads in one of our pages. */
-const FOR_COMMANDS = 'editor/export-file.js';
 /** The scripts of pages that are injected as files; the others are functions that the worker has. */
 const MADE = ['hook', 'late-hook', 'console-hook', 'late-console-hook', 'watch-person', 'pick-element'];
 const APART = ['background/launched.js', 'platform/host-port.js'];
@@ -161,8 +159,7 @@ export async function makeExtension({dev = false, src = SRC, out = DIST, added =
     plugins: [apart(src), registered(src, added, left)],
   });
   await build({...common, entryPoints: [join(src, 'background/service-worker.js')]});
-  const entryPoints = [...pagesOf(src), join(src, FOR_COMMANDS)];
-  await build({...common, entryPoints, splitting: true, chunkNames: 'chunks/[name]-[hash]'});
+  await build({...common, entryPoints: pagesOf(src), splitting: true, chunkNames: 'chunks/[name]-[hash]'});
   for (const each of readdirSync(src, {recursive: true, withFileTypes: true})) {
     const file = path(src, join(each.parentPath, each.name));
     if (each.isFile() && (!file.endsWith('.js') || file.startsWith('vendor/') || [...APART, ...INJECTED].includes(file)))

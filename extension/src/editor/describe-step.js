@@ -24,7 +24,7 @@ export function nameOf(selectors) {
   if (aria)
     return aria
       .slice(5)
-      .replace(/\s*\[\s*role\s*=.*\]\s*$/s, '')
+      .replace(/(?<!\s)\s*\[\s*role\s*=.*\]\s*$/s, '')
       .slice(0, 200);
   const text = all.find((each) => each.startsWith('text/'));
   return (text?.slice(5) ?? all[0] ?? '').slice(0, 200);

@@ -3,7 +3,7 @@ import {playwrightTest} from './playwright.js';
 import {recorderFile} from './recorder-file.js';
 
 /**
- * Writes a journey for another program, as `mcp-datalayer export` asks for it in a page of the extension.
+ * Writes a journey for another program. `exporter.js` makes a script of it for `mcp-datalayer export`, which needs no browser.
  *
  * @param {string} text of the journey's file
  * @param {'playwright' | 'recorder'} as

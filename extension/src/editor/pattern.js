@@ -16,7 +16,7 @@ export function isPattern(text) {
   /** @type {Set<string>} */
   const names = new Set();
   const js = plain
-    .replace(/\\([\s\S]?)(\{[^}]*\}|[A-Z])?/g, (all, escape, more = '') => {
+    .replace(/\\([\s\S]?)(\{[^}\\]*\}|[A-Z])?/g, (all, escape, more = '') => {
       if (escape === '' || (/[A-Za-z0-9]/.test(escape) && !LETTERS.test(escape))) isWrong = true;
       if (/[1-7]/.test(escape)) isWrong = true;
       if (escape === 'p' || escape === 'P') {
@@ -36,6 +36,9 @@ export function isPattern(text) {
     .replace(/\\[\s\S]|\[(?:\\[\s\S]|[^\]])*\]|[\^$]/g, (all) => (all === '^' || all === '$' ? 'x' : all))
     .replace(/\[:\^?(?:alnum|alpha|ascii|blank|cntrl|digit|graph|lower|print|punct|space|upper|word|xdigit):\]/g, 'a');
   if (isWrong || /\(\?(?!:)/.test(js)) return false;
+  // The engine judges the rest. Not each one misses the end of a class, or a repetition of nothing or of a repetition.
+  const outline = js.replace(/\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]/g, 'x');
+  if (/\[|(?:^|[|*+?]|\((?:\?:)?|\{\d+(?:,\d*)?\})\{\d+(?:,\d*)?\}/.test(outline)) return false;
   for (const [, least = '', most = ''] of js.matchAll(/\{(\d+)(?:,(\d*))?\}/g))
     if (Number(least) > MOST_REPEATED || Number(most) > MOST_REPEATED) return false;
   try {

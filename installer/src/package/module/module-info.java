@@ -15,6 +15,10 @@ module io.github.mcpdatalayer {
 
     uses io.modelcontextprotocol.json.McpJsonMapperSupplier;
     uses io.modelcontextprotocol.json.schema.JsonSchemaValidatorSupplier;
+    uses org.mozilla.javascript.NullabilityDetector;
+    uses org.mozilla.javascript.RegExpLoader;
+    uses org.mozilla.javascript.config.RhinoPropertiesLoader;
+    uses org.mozilla.javascript.xml.XMLLoader;
     uses org.slf4j.spi.SLF4JServiceProvider;
     uses org.apache.lucene.codecs.Codec;
     uses org.apache.lucene.codecs.DocValuesFormat;
@@ -24,6 +28,7 @@ module io.github.mcpdatalayer {
 
     provides tools.jackson.core.TokenStreamFactory with tools.jackson.core.json.JsonFactory;
     provides tools.jackson.databind.ObjectMapper with tools.jackson.databind.json.JsonMapper;
+    provides org.mozilla.javascript.RegExpLoader with org.mozilla.javascript.regexp.RegExpLoaderImpl;
     provides org.apache.lucene.codecs.Codec with org.apache.lucene.codecs.lucene104.Lucene104Codec;
     provides org.apache.lucene.codecs.DocValuesFormat with org.apache.lucene.codecs.lucene90.Lucene90DocValuesFormat;
     provides org.apache.lucene.codecs.KnnVectorsFormat with

@@ -20,7 +20,7 @@ public final class JourneyRefusal extends Exception {
      * @param why
      *            what is wrong and what is expected, in sentences
      */
-    JourneyRefusal(RefusalCode code, String file, String place, String why) {
+    public JourneyRefusal(RefusalCode code, String file, String place, String why) {
         super(code + " " + file + (place.isEmpty() ? "" : " at " + place) + ": " + why);
         this.code = code;
         this.file = file;

@@ -47,7 +47,9 @@ public record JourneySelector(Kind kind, String written, String what, @Nullable 
 
     /** Into shadow roots, or a text in quotes. */
     private static final Pattern INTO = Pattern.compile("(>{3,4})|\"(?:[^\"\\\\]|\\\\.)*+\"|'(?:[^'\\\\]|\\\\.)*+'");
-    private static final Pattern ROLE = Pattern.compile("(.*?)\\s*\\[\\s*role\\s*=\\s*([\"'])(.*?)\\2\\s*\\]\\s*",
+    /** Each run of blanks is looked through once, not from each of them. */
+    private static final Pattern ROLE = Pattern.compile(
+            "(.*?)(?<!\\s)\\s*\\[\\s*role\\s*=\\s*([\"'])(.*?)\\2\\s*\\]\\s*",
             Pattern.DOTALL);
 
     /** Reads it: one selector, or a chain of which each part is looked for inside what the one before has found. */

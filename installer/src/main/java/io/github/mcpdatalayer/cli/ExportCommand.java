@@ -13,11 +13,8 @@ import java.util.regex.Pattern;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import io.github.mcpdatalayer.front.journeys.JourneyExport;
-import io.github.mcpdatalayer.front.journeys.JourneyExport.As;
-import io.github.mcpdatalayer.front.launch.LaunchOptions;
-import io.github.mcpdatalayer.front.launch.LaunchOptions.Display;
-import io.github.mcpdatalayer.front.link.LaunchableBrowser.LaunchRefused;
+import io.github.mcpdatalayer.export.JourneyExport;
+import io.github.mcpdatalayer.export.JourneyExport.As;
 import io.github.mcpdatalayer.journeys.JourneyReader;
 import io.github.mcpdatalayer.journeys.JourneyRefusal;
 import io.github.mcpdatalayer.journeys.JourneyRights;
@@ -33,11 +30,11 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(name = "export", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-        "0:the file is written", "1:no browser, or the file cannot be written",
+        "0:the file is written", "1:the file cannot be written",
         "2:wrong usage, or a journey that is refused"}, //
         description = {
                 "Write a journey for Chrome's Recorder and @puppeteer/replay, or as a Playwright test.",
-                "The editor of the extension does it, in a browser of its own, so both write the same."})
+                "The editor's own code does it, without a browser, so both write the same."})
 final class ExportCommand implements Callable<Integer> {
 
     private static final Pattern OF_PLAYWRIGHT = Pattern.compile("\\.(?:spec|test)\\.[cm]?[jt]sx?$");
@@ -57,9 +54,6 @@ final class ExportCommand implements Callable<Integer> {
     @Option(names = "--var", paramLabel = "NAME=VALUE", description = "With --as recorder: the value of {{NAME}}, which is in the file then. Several: once each.")
     private Map<String, String> given = new LinkedHashMap<>();
 
-    @Option(names = "--browser", paramLabel = "PATH", description = "The browser's program (default: the first one found).")
-    private @Nullable Path browser;
-
     @Option(names = "--json", description = "Print one JSON object: {as, file or text, dropped, open, passedOver, left}.")
     private boolean json;
 
@@ -76,12 +70,9 @@ final class ExportCommand implements Callable<Integer> {
         try {
             byte[] content = JourneyFile.bytes(file);
             JourneyReader.read(file, content, JourneyVariables.open(), new JourneyRights(true, true));
-            made = JourneyExport.of(new String(content, StandardCharsets.UTF_8), as, given,
-                    new LaunchOptions(Display.HEADLESS, browser, null, List.of()));
+            made = JourneyExport.of(file, new String(content, StandardCharsets.UTF_8), as, given);
         } catch (JourneyRefusal e) {
             return Refused.tell(spec, json, e);
-        } catch (LaunchRefused e) {
-            throw new IOException(e.error().code() + ": " + e.error().message() + " " + e.error().hint(), e);
         }
         List<JsonObject> problems = RunFields.objects(made, "problems");
         if (!problems.isEmpty()) {

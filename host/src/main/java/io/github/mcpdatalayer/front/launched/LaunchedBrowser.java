@@ -11,7 +11,6 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-import com.google.gson.JsonElement;
 import io.github.mcpdatalayer.frame.Wire;
 import io.github.mcpdatalayer.front.chrome.CdpException;
 import io.github.mcpdatalayer.front.chrome.Chrome;
@@ -145,27 +144,6 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
     public String program() {
         Chrome now = chrome();
         return now == null ? "" : now.version();
-    }
-
-    /**
-     * Returns what a script gives in a page of the extension, which is opened for it.
-     *
-     * @param page
-     *            in the extension's folder
-     * @throws CdpException
-     *             it has no such page, or the script fails
-     */
-    public JsonElement inExtension(String page, String script) {
-        Chrome now = chrome();
-        if (now == null) {
-            throw new CdpException("The browser does not run.");
-        }
-        Tab tab = now.newTab("chrome-extension://" + Protocol.EXTENSION_IDS.iterator().next() + "/" + page);
-        try {
-            return tab.evaluate(script);
-        } finally {
-            tab.close();
-        }
     }
 
     /** Gives its window the size at which pages have so many CSS pixels, before the first page; false where it does not. */
