@@ -131,7 +131,8 @@ class DiffToolTest {
                 var front = FrontProcess.ready(home)) {
             JsonObject diff = front.tool("diffDataLayer", "{\"from\":\"kd1\",\"to\":\"kd1\"}");
             assertFalse(diff.get("complete").getAsBoolean(), diff::toString);
-            assertTrue(diff.get("notes").toString().contains("of frames or of forgotten pages, which were not compared: 1."), diff::toString);
+            assertTrue(diff.get("notes").toString()
+                    .contains("of frames or of forgotten pages, which were not compared: 1."), diff::toString);
         }
     }
 
