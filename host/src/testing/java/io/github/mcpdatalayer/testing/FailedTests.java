@@ -16,8 +16,8 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
 /**
- * Names the tests that failed, and those that passed only when they were run once more, each with the first line of its
- * message:
+ * Names the tests of host and installer that failed, and those that passed only when they were run again, each with the first
+ * line of its message. The extension's are named by npm alone:
  *
  * <pre>
  * java host/src/testing/java/io/github/mcpdatalayer/testing/FailedTests.java [FOLDER]
@@ -47,7 +47,7 @@ final class FailedTests {
                 tests.read(root.resolve(module).resolve("target").resolve(reports));
             }
         }
-        print("Passed only when run once more:", tests.flaked);
+        print("Passed only when run again:", tests.flaked);
         print("Failed:", tests.failed);
     }
 
