@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -16,8 +18,8 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
 /**
- * Names the tests of host and installer that failed, and those that passed only when they were run again, each with the first
- * line of its message. The extension's are named by npm alone:
+ * Names the tests of host and installer that failed, those that passed only when they were run again, and those that were not
+ * run, each with the first line of its message. The extension's are named by npm alone:
  *
  * <pre>
  * java host/src/testing/java/io/github/mcpdatalayer/testing/FailedTests.java [FOLDER]
@@ -32,31 +34,34 @@ final class FailedTests {
     private static final List<String> REPORTS = List.of("surefire-reports", "failsafe-reports");
     private static final List<String> FAILED = List.of("failure", "error");
     private static final List<String> FLAKED = List.of("flakyFailure", "flakyError");
+    private static final String SKIPPED = "skipped";
     private static final int LONGEST = 300;
 
     private final List<String> failed = new ArrayList<>();
     private final List<String> flaked = new ArrayList<>();
+    private final List<String> skipped = new ArrayList<>();
 
     private FailedTests() {}
 
     public static void main(String[] args) throws IOException, ParserConfigurationException {
-        Path root = Path.of(args.length == 0 ? "." : args[0]);
+        System.out.print(report(Path.of(args.length == 0 ? "." : args[0])));
+    }
+
+    /** Empty where every test ran and passed at once. */
+    static String report(Path root) throws IOException, ParserConfigurationException {
         var tests = new FailedTests();
         for (String module : MODULES) {
             for (String reports : REPORTS) {
                 tests.read(root.resolve(module).resolve("target").resolve(reports));
             }
         }
-        print("Passed only when run again:", tests.flaked);
-        print("Failed:", tests.failed);
+        return part("Not run, %d in all:".formatted(tests.skipped.size()), tests.skipped)
+                + part("Passed only when run again:", tests.flaked)
+                + part("Failed:", tests.failed);
     }
 
-    private static void print(String title, List<String> tests) {
-        if (!tests.isEmpty()) {
-            System.out.println();
-            System.out.println(title);
-            tests.forEach(System.out::println);
-        }
+    private static String part(String title, List<String> tests) {
+        return tests.isEmpty() ? "" : "\n" + title + "\n" + String.join("\n", tests) + "\n";
     }
 
     private void read(Path reports) throws IOException, ParserConfigurationException {
@@ -83,17 +88,31 @@ final class FailedTests {
 
     private void add(Element test) {
         for (Node child = test.getFirstChild(); child != null; child = child.getNextSibling()) {
-            List<String> list = FAILED.contains(child.getNodeName())
-                    ? failed
-                    : FLAKED.contains(child.getNodeName()) ? flaked : null;
-            if (list != null) {
-                String message = ((Element) child).getAttribute("message").strip().lines().findFirst().orElse("");
-                String type = ((Element) child).getAttribute("type");
-                String line = "  " + test.getAttribute("classname") + "." + test.getAttribute("name") + ": " + type
-                        + ": " + message;
-                list.add(line.length() <= LONGEST ? line : line.substring(0, LONGEST) + " …");
+            Optional<List<String>> list = listOf(child.getNodeName());
+            if (list.isPresent()) {
+                list.get().add(line(test, (Element) child));
                 return;
             }
         }
+    }
+
+    private Optional<List<String>> listOf(String outcome) {
+        if (FAILED.contains(outcome)) {
+            return Optional.of(failed);
+        }
+        if (FLAKED.contains(outcome)) {
+            return Optional.of(flaked);
+        }
+        return outcome.equals(SKIPPED) ? Optional.of(skipped) : Optional.empty();
+    }
+
+    /** A class that was not run as a whole stands there without the name of a test. */
+    private static String line(Element test, Element outcome) {
+        String name = Stream.of(test.getAttribute("classname"), test.getAttribute("name"))
+                .filter(part -> !part.isEmpty()).collect(Collectors.joining("."));
+        String message = outcome.getAttribute("message").strip().lines().findFirst().orElse("");
+        String line = "  " + Stream.of(name, outcome.getAttribute("type"), message)
+                .filter(part -> !part.isEmpty()).collect(Collectors.joining(": "));
+        return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + " …";
     }
 }
