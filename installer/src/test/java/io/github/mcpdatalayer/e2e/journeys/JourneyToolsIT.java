@@ -10,6 +10,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
 import io.github.mcpdatalayer.e2e.stage.AppHost;
@@ -311,8 +312,14 @@ class JourneyToolsIT {
 
     /** Lists what is said of the run, without the notes on long steps, which come on slow machines alone. */
     private static List<String> steps(List<JsonObject> heard) {
-        return heard.stream().map(each -> each.get("message").getAsString())
-                .filter(each -> !each.endsWith(" s)") && !each.startsWith("Waiting for the browser, ")).toList();
+        return heard.stream().filter(each -> !saysThatABrowserIsSlow(each))
+                .map(each -> each.get("message").getAsString())
+                .filter(each -> !each.endsWith(" s)")).toList();
+    }
+
+    /** Comes before the run has begun: how many steps there are is not known then. */
+    private static boolean saysThatABrowserIsSlow(JsonObject heard) {
+        return heard.get("message").getAsString().startsWith("Waiting for the browser, ");
     }
 
     @Tag("thorough")
@@ -329,7 +336,8 @@ class JourneyToolsIT {
                 double before = -1;
                 for (JsonObject each : heard) {
                     assertTrue(each.get("progress").getAsDouble() > before, heard::toString);
-                    assertEquals(5, each.get("total").getAsInt(), each::toString);
+                    assertEquals(saysThatABrowserIsSlow(each) ? null : new JsonPrimitive(5), each.get("total"),
+                            each::toString);
                     before = each.get("progress").getAsDouble();
                 }
             }
