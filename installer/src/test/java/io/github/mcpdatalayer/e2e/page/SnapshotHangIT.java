@@ -63,13 +63,22 @@ class SnapshotHangIT {
             tab.evaluate("d.remove(); document.body.append(Object.assign(document.createElement('div'), {id: 'd'}));"
                     + "globalThis.d = document.getElementById('d'); (() => {" + bomb.getValue() + "})()");
             long before = System.nanoTime();
-            McpClient.Answer answer = front.callTool("takeSnapshot", Stage.arguments("maxChars", 3000), Stage.SOON);
+            McpClient.Answer answer = snapshot(front);
             System.out.println(bomb.getKey() + ": " + Duration.ofNanos(System.nanoTime() - before).toMillis() + " ms, "
                     + answer.text().length());
             assertFalse(answer.isError(), () -> bomb.getKey() + ": " + answer.text());
             JsonObject said = JsonParser.parseString(answer.text()).getAsJsonObject();
             assertTrue(said.get("tree").getAsString().startsWith("e1 heading \"Top\""), () -> bomb.getKey() + said);
         }
+    }
+
+    /** A busy machine may need all the time of a call to lay out the page; the next call finds that done. */
+    private static McpClient.Answer snapshot(McpClient front) throws Exception {
+        McpClient.Answer answer = front.callTool("takeSnapshot", Stage.arguments("maxChars", 3000), Stage.SOON);
+        for (int again = 0; again < 2 && answer.text().contains("\"TIMEOUT\""); again++) {
+            answer = front.callTool("takeSnapshot", Stage.arguments("maxChars", 3000), Stage.SOON);
+        }
+        return answer;
     }
 
     @Test
