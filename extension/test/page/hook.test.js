@@ -503,6 +503,16 @@ test('after a message that took long the next is recorded in short, with its eve
   assert.deepEqual([odd.value, odd.short], [{event: 'odd', at: left(), map: left(), revoked: left()}, true]);
 });
 
+test('in short, what lies in five objects is there, and what lies in six is left out', () => {
+  const page = new HookedPage({before: LAYER});
+  page.script(
+    `dataLayer.push({get slow() { pass(150); return 1; }}); dataLayer.push({event: 'deep', a: {b: {c: {d: {e: 1, f: {g: 1}}}}}});`,
+  );
+  const [, {value, tags, short}] = page.go().flush().records;
+  assert.deepEqual(value, {event: 'deep', a: {b: {c: {d: {e: 1, f: {$type: 'omitted', reason: 'time', count: 1}}}}}});
+  assert.deepEqual([tags, short], [[{path: "$['a']['b']['c']['d']['f']", type: 'omitted'}], true]);
+});
+
 test('a page cannot be slowed down beyond the budget, and e-commerce is recorded all the same', () => {
   const page = new HookedPage({before: LAYER});
   page.go();

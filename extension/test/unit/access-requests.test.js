@@ -276,6 +276,18 @@ test('what the person has stopped is known as such, for the frames of other site
   assert.equal(attachments.of(5).stopped, undefined);
 });
 
+test('code goes with the level "act" and does not come back with it', async () => {
+  const {consent, attachments} = await stage();
+  await consent.choose({tabId: 5, level: 'act', code: true});
+  assert.equal(attachments.of(5).code, true);
+  await consent.choose({tabId: 5, level: 'act'});
+  assert.equal(attachments.of(5).code, true, 'nobody has said anything of it');
+  await consent.choose({tabId: 5, level: 'see', code: true});
+  assert.equal(attachments.of(5).code, false);
+  await consent.choose({tabId: 5, level: 'act'});
+  assert.equal(attachments.of(5).code, false);
+});
+
 test('a client that comes back has its permission again without asking, and nobody else has', async () => {
   const {consent, ask, answer, level, clients, restartHost} = await stage();
   await ask(1);

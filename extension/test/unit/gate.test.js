@@ -308,6 +308,16 @@ test('a level holds on the attached site; a kept site has data, a foreign frame 
   assert.deepEqual(done, [SHOP, PAY]);
 });
 
+test('code runs on the attached site alone, also where the level holds on the site of a frame', async () => {
+  const {ask, allow, attachments, done} = await worker();
+  allow('act', true);
+  Object.assign(attachments.of(5), {also: [`${PAY}/*`]});
+  assert.equal(await ask('testAct', {frame: 1}), 'OK');
+  assert.equal(await ask('testCode', {frame: 0}), 'OK');
+  assert.deepEqual(await ask('testCode', {frame: 1}), {code: 'CONSENT_REQUIRED', needs: 'code'});
+  assert.deepEqual(done, [PAY, SHOP]);
+});
+
 test('a tab that goes to a kept site, or is attached again, has data alone', async () => {
   const {ask, allow, attachments, platform} = await worker();
   allow('act', true);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {parse} from '@puppeteer/replay';
 import {JourneyRecording} from '../../src/background/journey/journey-recording.js';
+import {readStep} from '../../src/background/journey/journey-steps.js';
 import {Steps} from '../../src/background/record/steps.js';
 import {WireError} from '../../src/wire/protocol.js';
 
@@ -243,6 +244,11 @@ test('secrets and personal values are names in the file, also where they come ag
   assert.match(written, /"value":"\{\{secret:PASSWORD\}\}".*"value":"\{\{email\}\}".*account\?m=\{\{email\}\}/);
   assert.deepEqual(world.recording.file().steps.at(-1).selectors, [['#login']]);
   assert.doesNotMatch(JSON.stringify(world.recording.shown.steps.map(({value, leadsTo}) => [value, leadsTo])), /never|anna/);
+});
+
+test('of a secret its name alone is kept, whatever a page sends with it', () => {
+  const told = {kind: 'change', key: 1, t: 1, secret: 'PASSWORD', variable: 'email', value: 'never'};
+  assert.doesNotMatch(JSON.stringify(readStep(told, {tab: 'kd1', documentId: 'd1'})), /never/);
 });
 
 test('what a page has written like the name of a variable or a secret is none in the file', async () => {

@@ -95,3 +95,12 @@ test('the document of a frame of another site is known by its refs, also after t
   await next.retain([]);
   assert.equal(await next.documentOf('kd1', 'f1e2'), undefined);
 });
+
+test('of more frames than are kept the oldest is forgotten', async () => {
+  const snapshots = new Snapshots(storage());
+  const frames = new Map(Array.from({length: 201}, (_, i) => [i + 1, `DOCUMENT ${i + 1}`]));
+  await snapshots.take('kd1', async (free) => ({free, inner: frames}));
+  assert.equal(await snapshots.documentOf('kd1', 'f1e2'), undefined);
+  assert.equal(await snapshots.documentOf('kd1', 'f2e2'), 'DOCUMENT 2');
+  assert.equal(await snapshots.documentOf('kd1', 'f201e2'), 'DOCUMENT 201');
+});

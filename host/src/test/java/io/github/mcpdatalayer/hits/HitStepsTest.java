@@ -70,4 +70,13 @@ class HitStepsTest {
                 .pause(3500).get("https://www.facebook.com/tr/?id=1&ev=Custom");
         assertEquals(List.of(new StepMark(2, true)), marks(sent, 1, 2));
     }
+
+    @Test
+    void aHitThatGa4HeldBackBelongsToTheStepOnTheAddressThatItTells() {
+        var sent = new Sent().page("navigate").push("{\"event\":\"page\"}").page("route").pause(50)
+                .push("{\"event\":\"route\"}").pause(900);
+        assertEquals(List.of(new StepMark(1, true), new StepMark(2, false)),
+                marks(sent.get(GA4 + "user_engagement&dl=https%3A%2F%2Fshop.example%2F1")
+                        .get(GA4 + "user_engagement&dl=https%3A%2F%2Fshop.example%2F2"), 1, 2));
+    }
 }

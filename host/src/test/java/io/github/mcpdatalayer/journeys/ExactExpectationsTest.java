@@ -92,6 +92,12 @@ class ExactExpectationsTest {
     }
 
     @Test
+    void whatAnotherPagePushesIsNoDoubleThoughNoStepWasRecordedToLeadThere() throws Exception {
+        Site site = new Site().with("#a", BEGIN).with("#b").straying(2, BEGIN).turningPageAt(2);
+        assertEquals(List.of(), unmet(run(site, click("#a") + "," + ONCE + "," + click("#b"))));
+    }
+
+    @Test
     void whatMustNotComeIsFoundWhenItComesLateInItsStepAndIsAllowedInTheNextOne() throws Exception {
         String none = expect("'absent':{'pushes':['begin_checkout']}");
         assertEquals(List.of("steps[1].parameters.absent.pushes[0] 1 came: begin_checkout #1"),

@@ -29,6 +29,7 @@ final class Site implements JourneyBrowser {
     int looksUntilLate;
     boolean hidesAudit;
     int isTrueAfter;
+    private long turns = Long.MAX_VALUE;
     final Map<Long, String> strays = new HashMap<>();
     String latest = "{\"event\":\"late\"}";
     int seen;
@@ -41,6 +42,12 @@ final class Site implements JourneyBrowser {
     /** An earlier deed's push that comes while this one is done. */
     Site straying(long deed, String message) {
         strays.put(deed, message);
+        return this;
+    }
+
+    /** This deed leads to another page, whose pushes come at once. */
+    Site turningPageAt(long deed) {
+        turns = deed;
         return this;
     }
 
@@ -80,7 +87,7 @@ final class Site implements JourneyBrowser {
                 .get("event") instanceof io.github.mcpdatalayer.datalayer.json.JsonString(String name)
                         ? name
                         : null;
-        pushes.add(new SeenPush(pushes.size() + 1L, step, event, value));
+        pushes.add(new SeenPush(pushes.size() + 1L, step, step < turns ? 1 : 2, event, value));
         if (hitsOf.contains(event)) {
             hits.add(new SeenHit(hits.size() + 1L, step, pushes.size(), "ga4", "G-1", event, event,
                     (io.github.mcpdatalayer.datalayer.json.JsonObject) value));

@@ -105,6 +105,26 @@ class PolicyLimitsTest {
     }
 
     @Test
+    void rulesThatAreTooLargeToReachTheExtensionEndTheHost() throws Exception {
+        try (TestHost host = host("{}"); FrontSocket front = host.front("claude")) {
+            // The largest file that is read; with what a message has besides, it is larger than Chrome takes.
+            int most = 1 << 20;
+            var sites = new StringBuilder("{\"deniedSites\":[\"a.example\"");
+            while (sites.length() < most - 2) {
+                int chars = Math.min(1_000, most - sites.length() - 5);
+                sites.append(",\"").append("a".repeat(chars)).append('"');
+            }
+            Files.writeString(home.resolve("etc/mcp-datalayer/policy.json"), sites + "]}");
+            long changed = System.nanoTime();
+            eventually("the last look is older than a second", () -> System.nanoTime() - changed > 1_100_000_000L);
+            front.request(1, "ping", new JsonObject());
+            WireError error = host.inbox().next(Message.Goodbye.class).error();
+            assertEquals("TOO_LARGE", error.code());
+            assertTrue(error.message().contains("policy"), error::message);
+        }
+    }
+
+    @Test
     void theExtensionGetsTheMapsForItAloneKnowsTheSite() throws Exception {
         String rules = "{\"maxLevel\":{\"*\":\"data\",\"*.shop.example\":\"act\"},\"features\":{\"launch\":false}}";
         try (TestHost host = start(rules)) {
@@ -129,6 +149,18 @@ class PolicyLimitsTest {
             JsonObject line = audited("OK");
             assertEquals("kd1@1", line.get("step").getAsString(), line::toString);
             assertEquals(expected, line.has("name") ? line.get("name").getAsString() : null, line::toString);
+        }
+    }
+
+    @Test
+    void aLogThatThePolicyDemandsIsWrittenThoughThePersonHasSwitchedItOff() throws Exception {
+        Files.writeString(home.resolve("settings.json"), "{\"audit\":[]}");
+        try (TestHost host = host("{\"audit\":[\"file\"]}"); FrontSocket front = host.front("claude")) {
+            front.request(1, "ping", new JsonObject());
+            host.nextRequest();
+            host.sendText("{\"v\":1,\"to\":1,\"type\":\"response\",\"id\":1,\"result\":{}}");
+            front.inbox().next(Message.Response.class);
+            assertEquals("ping", audited("OK").get("method").getAsString());
         }
     }
 

@@ -75,6 +75,15 @@ class VisitKindsTest {
     }
 
     @Test
+    void aTextInOneEventOfARequestIsNotSaidOfAnotherWithTheSameValue() {
+        String cart = "en=add_to_cart&epn.value=9.5&cu=EUR" + ITEM;
+        String order = "en=" + WHOLE.replace("epn.value", "ep.value");
+        assertEquals(List.of("warning hit-number-as-text hit 1 (ga4 purchase): value \"9.5\" [4][1]"),
+                tape().event(10, "add_to_cart", DATA).purchase(900).hit(5_900, BATCH, body(cart + "\n" + order))
+                        .after(60));
+    }
+
+    @Test
     void whatWasThereBeforeAttachingIsNotSaidToHaveLedToNothing() {
         assertEquals(List.of(),
                 new Tape().page("attach").push(1, "{\"event\":\"gtm.js\"}").before()

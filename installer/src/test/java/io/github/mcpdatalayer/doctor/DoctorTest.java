@@ -26,6 +26,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -279,6 +280,17 @@ class DoctorTest {
         Files.setPosixFilePermissions(ids, PosixFilePermissions.fromString("rw-rw-rw-"));
         Report report = assertFails("folders", Verdict.PROBLEM, ids.toString(), "changed by other users", "chmod 600");
         assertMends(report, "set the mode of " + ids + " to 600");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rw-r-----", "rw--w----", "rw----r--", "rw-----w-"})
+    void secretsThatAnybodyElseCanReadOrChangeAreNamedAndMended(String mode) throws Exception {
+        Path secrets = Files.writeString(meeting.resolve("secrets.json"), "{\"secrets\":[]}");
+        Files.setPosixFilePermissions(secrets, PosixFilePermissions.fromString(mode));
+        Report report = assertFails("folders", Verdict.WARNING, secrets.toString(), "no secret in it is typed",
+                "chmod 600");
+        assertMends(report, "set the mode of " + secrets + " to 600");
+        assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(secrets)));
     }
 
     // Connections

@@ -63,6 +63,18 @@ class EventsDiffTest {
     }
 
     @Test
+    void aPushThatCameOnceMoreIsTheLaterOne() {
+        // Others stand around them, since equal ends are paired before anything is weighed.
+        String once = "[{'event':'a'},{'event':'purchase','id':'T-1'}]";
+        String twice = "[{'event':'b'},{'event':'purchase','id':'T-1'},{'event':'purchase','id':'T-1'},{'event':'c'}]";
+        assertEquals("""
+                ONLY_FROM a 0:-1 $ {"event":"a"} -> null
+                ONLY_TO b -1:0 $ null -> {"event":"b"}
+                ONLY_TO purchase -1:2 $ null -> {"event":"purchase","id":"T-1"}
+                ONLY_TO c -1:3 $ null -> {"event":"c"}""", rows(quoted(once), quoted(twice)));
+    }
+
+    @Test
     void pushesWithoutANameArePairedOnlyWhenTheyAreAlike() {
         String from = "[{'ecommerce':null},{'event':'a'},{'user':{'id':1,'type':'x'}}]";
         String to = "[{'page':{'name':'p'}},{'event':'a'},{'user':{'id':2,'type':'x'}}]";

@@ -1,7 +1,9 @@
 package io.github.mcpdatalayer.front.link;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.wire.ErrorCode;
@@ -76,6 +78,21 @@ class PendingRequestTest {
         assertTrue(request.takeCredit(Deadline.moving(Duration.ofHours(9), Duration.ofHours(9))));
         request.response(Message.Response.of(1, JsonParser.parseString("{}").getAsJsonObject()));
         assertTrue(request.await(Deadline.moving(Duration.ZERO, Duration.ZERO)), "it has ended");
+    }
+
+    @Test
+    @Timeout(value = 20, unit = TimeUnit.MINUTES)
+    void eachChunkAndEachCreditGivesTheRequestItsTimeAnew() throws Exception {
+        Duration still = Duration.ofMillis(150);
+        for (Consumer<PendingRequest> move : List.<Consumer<PendingRequest>>of(
+                request -> assertTrue(request.chunk(chunk(0, "["))), request -> request.credit(1))) {
+            var request = new PendingRequest(null);
+            assertFalse(request.await(Deadline.moving(Duration.ofHours(9), still)));
+            long before = System.nanoTime();
+            move.accept(request);
+            assertFalse(request.await(Deadline.moving(Duration.ofHours(9), still)));
+            assertTrue(System.nanoTime() - before >= still.toNanos(), "it ended though something had just come");
+        }
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import io.github.mcpdatalayer.frame.FrameWriter;
 import org.junit.jupiter.api.Test;
 
+import static io.github.mcpdatalayer.testing.Eventually.eventually;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -27,6 +28,14 @@ class OutboxTest {
         assertFalse(outbox.offer(new byte[6]));
         assertTrue(outbox.offer(new byte[5]), "as many as it may");
         assertFalse(outbox.offer(new byte[1]));
+    }
+
+    @Test
+    void whatIsWrittenMakesRoomAgain() throws Exception {
+        Outbox outbox = of(25);
+        assertTrue(outbox.offer(new byte[20]));
+        outbox.start("outbox-test");
+        eventually("all has been written", () -> outbox.offer(new byte[25]));
     }
 
     @Test

@@ -162,6 +162,13 @@ class SnapshotIT {
     }
 
     @Test
+    void anElementMayBeCalledByWhatIsHidden() throws Exception {
+        seen("<span id=n hidden>Add <b>to cart</b></span><button aria-labelledby=n>+</button>");
+        String tree = tree();
+        assertTrue(tree.contains("button \"Add to cart\""), tree);
+    }
+
+    @Test
     void aListThatThePageDrawsHasTheLabelOfTheOneThatItHides() throws Exception {
         seen("<label for=a>Country</label><select id=a tabindex=-1 aria-hidden=true style='position:absolute;width:1px;height:1px;clip-path:inset(50%)'><option>Italy</select>"
                 + "<span><span role=combobox tabindex=0 aria-expanded=false aria-labelledby=i><span id=i>Italy</span></span></span>"

@@ -111,6 +111,16 @@ class SnapshotLeakIT {
         assertFalse(tree().contains("s3cret"), tree());
     }
 
+    @Test
+    void aPasswordThatWasSeenIsASecretStillWhenThePageShowsIt() throws Exception {
+        Tab tab = seen("<input id=x type=password aria-label=Geheim value=s3cretFilled>");
+        String hidden = tree();
+        assertTrue(hidden.contains("Geheim") && !hidden.contains("s3cret"), hidden);
+        tab.evaluate("x.type = 'text'");
+        String shown = tree();
+        assertTrue(shown.contains("Geheim") && !shown.contains("s3cret"), shown);
+    }
+
     /** Ways to hide a text from a person; each holds one word. */
     private static final List<String> HIDING = List.of("<p style='position:absolute;color:#fff'>@</p>",
             "<p style='clip-path:polygon(0 0,0 0,0 0)'>@</p>", "<p style='clip-path:inset(50%)'>@</p>",
