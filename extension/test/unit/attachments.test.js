@@ -391,7 +391,8 @@ test('in a browser of our own, tabs that come of one that the person has lowered
   assert.equal(attachments.isLowered, true);
 });
 
-test('in a browser of our own, pages open 30 tabs and no more; clients are not held up', async () => {
+test('in a browser of our own, pages open 30 tabs and no more; clients are not held up', async (t) => {
+  t.mock.timers.enable({apis: ['setTimeout']});
   const tabs = Array.from({length: 34}, (_, n) => n + 1);
   const browser = launchedWith(...tabs);
   const attachments = browser.worker();
@@ -403,11 +404,13 @@ test('in a browser of our own, pages open 30 tabs and no more; clients are not h
   const {handle} = await attachments.expect();
   await attachments.open(handle, async () => 34);
   await attachments.adopt(34, 1);
+  assert.equal(await attachments.admit(31, 'https://shop.example', 0), undefined);
   assert.equal(attachments.list().length, 32);
-  assert.deepEqual(
-    [31, 32, 33, 34].filter((id) => browser.open.has(id)),
-    [33, 34],
-  );
+  const open = () => [31, 32, 33, 34].filter((id) => browser.open.has(id));
+  t.mock.timers.tick(4999);
+  assert.deepEqual(open(), [31, 32, 33, 34], 'a page that does not run yet cannot be closed');
+  t.mock.timers.tick(1);
+  assert.deepEqual(open(), [33, 34]);
 });
 
 const withRemembered = (browser, remembered) =>

@@ -43,6 +43,8 @@ const PROBE_MS = 3000;
 const READ_ONLY = {level: 'data', also: [], code: false};
 /** The most tabs of a browser of our own before a page opens one more. */
 const MOST_TABS = 30;
+/** By then the front has let each page run that another one opens: it holds one for three seconds at most. */
+const RUNS_MS = 5000;
 const EVERY_PAGE = ['http://*/*', 'https://*/*'];
 /** A tab that shows none of the pages that were named. */
 const BLANK = {
@@ -66,6 +68,8 @@ export class Attachments {
   #launched;
   /** @type {Promise<unknown>} one tab after the other, so that none gets two handles */
   #adopting = Promise.resolve();
+  /** The tabs beyond the most, which are closed soon. @type {Set<number>} */
+  #surplus = new Set();
   /** @type {Map<number, Attachment>} by tab, in the order of attaching */
   #tabs = new Map();
   /** @type {Map<number, AbortController>} ends what reads a tab when it goes */
@@ -144,8 +148,9 @@ export class Attachments {
   /** @param {number} tabId @param {number} [openerId] */
   async #adopt(tabId, openerId) {
     await this.ready;
+    if (this.#surplus.has(tabId)) return;
     if (openerId !== undefined && !this.#opened.has(tabId) && this.#tabs.size >= MOST_TABS) {
-      await this.#platform.tabs.close(tabId);
+      this.#closeSoon(tabId);
       throw new WireError('TAB_CLOSED', {
         message: `A page has opened a tab beside ${MOST_TABS} others, and it was closed.`,
         hint: 'Close tabs that are not needed.',
@@ -167,6 +172,19 @@ export class Attachments {
       also: EVERY_PAGE,
       join: false,
     });
+  }
+
+  /**
+   * Closes a tab once its page runs. The browser never ends closing one that still waits for the front, and all pages of its process,
+   * its opener's too, stand still then.
+   * @param {number} tabId
+   */
+  #closeSoon(tabId) {
+    this.#surplus.add(tabId);
+    setTimeout(() => {
+      const gone = () => this.#surplus.delete(tabId);
+      void this.#platform.tabs.close(tabId).then(gone, gone); // it may have closed itself
+    }, RUNS_MS);
   }
 
   /**
@@ -472,6 +490,7 @@ export class Attachments {
    */
   async admit(tabId, origin, frameId) {
     await this.ready;
+    if (this.#surplus.has(tabId)) return undefined;
     if (!this.#tabs.has(tabId)) await (this.#launched ? this.adopt(tabId) : this.#join(tabId, origin));
     const known = this.#tabs.get(tabId); // the current state, because the person may have decided in the meantime
     if (!known || origin === undefined) return undefined;
