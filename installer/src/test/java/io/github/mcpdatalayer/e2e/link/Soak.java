@@ -43,6 +43,7 @@ import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -56,6 +57,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * for or with a code that the fault explains; each action is done once and in its order; after each fault everything works again; at the
  * end nothing is left. Faults come in the order of the seed; what they meet is up to the machine.
  */
+@Tag("thorough")
 public class Soak {
     private static final Duration TIME = Duration.ofSeconds(
             (long) (60 * Double.parseDouble(System.getProperty("soak.minutes", "3"))));
