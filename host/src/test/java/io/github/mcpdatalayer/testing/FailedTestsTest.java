@@ -34,14 +34,16 @@ class FailedTestsTest {
                 <testcase classname='a.A' name='fails'><failure type='E' message='one&#10;two'/></testcase>
                 <testcase classname='a.A' name='breaks'><error type='X' message=''/></testcase>""");
         write("B", "<testcase classname='a.B' name='waits'><flakyError type='T' message='late'/></testcase>");
-        write("C", "<testcase classname='a.C' name=''><skipped message='the time was up'/></testcase>");
+        write("C", """
+                <testcase classname='a.C' name='one'><skipped message='the time was up'/></testcase>
+                <testcase classname='a.C' name='two'><skipped message='the time was up'/></testcase>""");
         write("D", "<testcase classname='a.D' name='onlyOnMacOs'><skipped message='Linux'/></testcase>");
 
         assertEquals("""
 
-                Not run, 2 in all:
-                  a.C: the time was up
-                  a.D.onlyOnMacOs: Linux
+                Not run:
+                  a.C: the time was up (2)
+                  a.D: Linux (1)
 
                 Passed only when run again:
                   a.B.waits: T: late

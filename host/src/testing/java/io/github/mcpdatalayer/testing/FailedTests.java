@@ -5,7 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -39,7 +40,8 @@ final class FailedTests {
 
     private final List<String> failed = new ArrayList<>();
     private final List<String> flaked = new ArrayList<>();
-    private final List<String> skipped = new ArrayList<>();
+    /** The numbers of tests, by class and reason. */
+    private final Map<String, Integer> skipped = new TreeMap<>();
 
     private FailedTests() {}
 
@@ -55,7 +57,8 @@ final class FailedTests {
                 tests.read(root.resolve(module).resolve("target").resolve(reports));
             }
         }
-        return part("Not run, %d in all:".formatted(tests.skipped.size()), tests.skipped)
+        return part("Not run:",
+                tests.skipped.entrySet().stream().map(each -> each.getKey() + " (" + each.getValue() + ")").toList())
                 + part("Passed only when run again:", tests.flaked)
                 + part("Failed:", tests.failed);
     }
@@ -88,31 +91,30 @@ final class FailedTests {
 
     private void add(Element test) {
         for (Node child = test.getFirstChild(); child != null; child = child.getNextSibling()) {
-            Optional<List<String>> list = listOf(child.getNodeName());
-            if (list.isPresent()) {
-                list.get().add(line(test, (Element) child));
+            String outcome = child.getNodeName();
+            if (outcome.equals(SKIPPED)) {
+                skipped.merge(reason(test, (Element) child), 1, Integer::sum);
+                return;
+            }
+            if (FAILED.contains(outcome) || FLAKED.contains(outcome)) {
+                (FAILED.contains(outcome) ? failed : flaked).add(line(test, (Element) child));
                 return;
             }
         }
     }
 
-    private Optional<List<String>> listOf(String outcome) {
-        if (FAILED.contains(outcome)) {
-            return Optional.of(failed);
-        }
-        if (FLAKED.contains(outcome)) {
-            return Optional.of(flaked);
-        }
-        return outcome.equals(SKIPPED) ? Optional.of(skipped) : Optional.empty();
+    private static String reason(Element test, Element outcome) {
+        return "  " + test.getAttribute("classname") + ": " + firstLine(outcome);
     }
 
-    /** A class that was not run as a whole stands there without the name of a test. */
     private static String line(Element test, Element outcome) {
-        String name = Stream.of(test.getAttribute("classname"), test.getAttribute("name"))
-                .filter(part -> !part.isEmpty()).collect(Collectors.joining("."));
-        String message = outcome.getAttribute("message").strip().lines().findFirst().orElse("");
-        String line = "  " + Stream.of(name, outcome.getAttribute("type"), message)
-                .filter(part -> !part.isEmpty()).collect(Collectors.joining(": "));
+        String line = "  " + Stream.of(test.getAttribute("classname") + "." + test.getAttribute("name"),
+                outcome.getAttribute("type"), firstLine(outcome)).filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(": "));
         return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + " …";
+    }
+
+    private static String firstLine(Element outcome) {
+        return outcome.getAttribute("message").strip().lines().findFirst().orElse("");
     }
 }
