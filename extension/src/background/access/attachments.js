@@ -152,7 +152,7 @@ export class Attachments {
     if (openerId !== undefined && !this.#opened.has(tabId) && this.#tabs.size >= MOST_TABS) {
       this.#closeSoon(tabId);
       throw new WireError('TAB_CLOSED', {
-        message: `A page has opened a tab beside ${MOST_TABS} others, and it was closed.`,
+        message: `A page has opened a tab beside ${MOST_TABS} others, and it is closed.`,
         hint: 'Close tabs that are not needed.',
       });
     }
