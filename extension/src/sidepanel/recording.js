@@ -229,7 +229,8 @@ function withSteps(pushes, steps, page, isFiltered) {
 }
 
 /**
- * Each hit behind what was pushed before it was sent, by the time in the page's document; where that is not known, behind its push.
+ * Each hit behind what was pushed before it was sent, by the time in the page's document; where that is not known, behind its push. It
+ * never stands before the push that it came from: the page and the browser read two clocks, which can differ by some milliseconds.
  * @param {Row[]} rows @param {Hit[]} hits @returns {Row[]}
  */
 function withHits(rows, hits) {
@@ -258,7 +259,8 @@ function withHits(rows, hits) {
   };
   let last = -1;
   for (const hit of hits) {
-    last = typeof hit.ms === 'number' ? before(hit.ms) : (places.get(hit.push) ?? last);
+    const ofPush = places.get(hit.push);
+    last = typeof hit.ms === 'number' ? Math.max(before(hit.ms), ofPush ?? -1) : (ofPush ?? last);
     const there = behind.get(last);
     if (there) there.push(hit);
     else behind.set(last, [hit]);
