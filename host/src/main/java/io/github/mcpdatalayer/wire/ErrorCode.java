@@ -54,7 +54,7 @@ public enum ErrorCode {
             "The message has what it printed. `mcp-datalayer doctor` checks whether a browser can start here."),
     LAUNCH_NO_EXTENSION("The browser of this front did not take the extension.",
             "Name another browser of the Chromium family with --executable; if it stays so, ask the person to install mcp-datalayer again."),
-    LAUNCH_NO_LINK("The extension in the browser of this front did not answer within 10 s.",
+    LAUNCH_NO_LINK("The extension in the browser of this front did not answer within 60 s.",
             "Call again: the browser is then started anew. If it stays so, name another browser with --executable."),
     EXTENSION_NOT_CONNECTED("Chrome extension is not connected.",
             "Ask the person to start the browser and to look at the mcp-datalayer popup. It shows what is missing. `mcp-datalayer doctor` checks the whole chain.",

@@ -37,7 +37,8 @@ import org.jspecify.annotations.Nullable;
  * this process, and only this front can reach it.
  */
 public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
-    private static final Duration CONNECT = Duration.ofSeconds(10);
+    /** As long as the browser itself has: a slow machine whose processors are all busy takes ten seconds and more for the worker, too. */
+    private static final Duration CONNECT = Duration.ofSeconds(60);
     private static final Duration POLL = Duration.ofMillis(10);
     /** The handles of its tabs begin so; those of a person's profile have two letters. */
     private static final String LETTERS = "own";
@@ -294,7 +295,7 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
             if (hasCompanion) {
                 enterPages(pages);
             }
-            awaitHost(browser, hosts);
+            awaitHost(browser, line, hosts);
             started = true;
             return new Running(browser, line, hosts, hasCompanion);
         } catch (CdpException e) {
@@ -382,7 +383,7 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
         }
     }
 
-    private static void awaitHost(OwnBrowser browser, InProcessHosts hosts)
+    private static void awaitHost(OwnBrowser browser, WorkerLine line, InProcessHosts hosts)
             throws LaunchRefused, InterruptedException {
         long end = System.nanoTime() + CONNECT.toNanos();
         while (!hosts.await(POLL)) {
@@ -390,7 +391,8 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
                 throw new LaunchRefused(ErrorCode.LAUNCH_FAILED.error());
             }
             if (System.nanoTime() - end > 0) {
-                throw new LaunchRefused(ErrorCode.LAUNCH_NO_LINK.error());
+                throw new LaunchRefused(ErrorCode.LAUNCH_NO_LINK.error(
+                        ErrorCode.LAUNCH_NO_LINK.message() + " " + line.last(), ErrorCode.LAUNCH_NO_LINK.hint()));
             }
         }
     }

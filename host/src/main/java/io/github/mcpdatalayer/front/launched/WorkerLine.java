@@ -103,6 +103,7 @@ final class WorkerLine implements AutoCloseable {
     private final Runnable lost;
     private @Nullable Connection open;
     private volatile boolean closed;
+    private volatile String last = "Its worker did not start.";
     private final Thread keeper;
 
     /**
@@ -128,6 +129,11 @@ final class WorkerLine implements AutoCloseable {
         keeper.start();
     }
 
+    /** The last that was seen of the worker, as a sentence. */
+    String last() {
+        return last;
+    }
+
     /** Ends all connections; the browser goes on. */
     @Override
     public void close() {
@@ -140,11 +146,15 @@ final class WorkerLine implements AutoCloseable {
         boolean before = false;
         long lastThere = System.nanoTime();
         try {
-            while (!closed) {
+            for (boolean first = true; !closed; first = false) {
                 try {
-                    Worker worker = attach(before ? awake() : await());
+                    String target = first ? await() : awake();
+                    last = "Its worker started, but did not answer.";
+                    Worker worker = attach(target);
                     before = true;
+                    last = "Its worker answered, but opened no connection.";
                     worker.gone.get();
+                    last = "Its worker ended.";
                     lastThere = System.nanoTime();
                 } catch (CdpException | ExecutionException e) {
                     if (before && System.nanoTime() - lastThere > GIVES_UP.toNanos()) {

@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import com.google.gson.JsonObject;
 import com.sun.net.httpserver.HttpServer;
@@ -34,6 +35,7 @@ import io.github.mcpdatalayer.rendezvous.HostDirectory;
 import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.testing.Eventually;
 import io.github.mcpdatalayer.wire.Method;
+import io.github.mcpdatalayer.wire.WireError;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -236,27 +238,55 @@ class LaunchedBrowserIT {
         Files.createDirectories(broken.resolve("platform"));
         Path manifest = broken.resolve("manifest.json");
         Files.writeString(manifest, "{\"manifest_version\": 3, \"name\": \"broken\"}");
-        assertEquals("LAUNCH_NO_EXTENSION", refusalOf(broken));
+        assertEquals("LAUNCH_NO_EXTENSION", refusalOf(broken).code());
 
         Files.writeString(manifest, "{\"manifest_version\": 3, \"name\": \"silent\", \"version\": \"1\", "
                 + "\"background\": {\"service_worker\": \"background/worker.js\"}}");
         Files.writeString(background.resolve("worker.js"), "// says nothing");
-        assertEquals("LAUNCH_NO_LINK", refusalOf(broken));
+        WireError silent = refusalOf(broken);
+        assertEquals("LAUNCH_NO_LINK", silent.code());
+        assertTrue(silent.message().endsWith("Its worker started, but did not answer."), silent::message);
+    }
+
+    @Test
+    @Tag("thorough")
+    void aWorkerThatIsLateIsWaitedFor() throws Exception {
+        Path late = home.resolve("late");
+        Path installed = Path.of("../extension/dist").toRealPath();
+        try (Stream<Path> all = Files.walk(installed)) {
+            for (Path each : all.toList()) {
+                Files.copy(each, late.resolve(installed.relativize(each)));
+            }
+        }
+        Path worker = late.resolve("background/service-worker.js");
+        Files.writeString(worker, "for (const end = Date.now() + 15_000; Date.now() < end;);\n" // as on a busy machine
+                + Files.readString(worker));
+        try (LaunchedBrowser other = browser(late)) {
+            assertNull(other.start());
+            assertEquals(1, other.hosts().size());
+        }
+    }
+
+    private Locations machine() {
+        return new Locations(home, List.of(home.resolve("run")));
+    }
+
+    private LaunchedBrowser browser(Path extension) {
+        return new LaunchedBrowser(new LaunchOptions(Display.HEADLESS, null, null, List.of()), List.of(), true,
+                machine(), Set.of(), extension);
     }
 
     /** Returns what a front hears that falls back to a browser with this extension. */
-    private String refusalOf(Path extension) throws Exception {
-        Locations machine = new Locations(home, List.of(home.resolve("run")));
-        try (var other = new LaunchedBrowser(new LaunchOptions(Display.HEADLESS, null, null, List.of()), List.of(),
-                true, machine, Set.of(), extension);
-                var asked = new Browsers(() -> new HostDirectory(machine),
+    private WireError refusalOf(Path extension) throws Exception {
+        try (LaunchedBrowser other = browser(extension);
+                var asked = new Browsers(() -> new HostDirectory(machine()),
                         new Redaction(RedactionMode.MASK), Level.ACT, other)) {
             asked.connect("test", "1");
             LinkException refused = assertThrows(LinkException.class, () -> asked.ask(Method.GET_DATA_LAYER,
                     new JsonObject(), null, Deadline.in(Duration.ofSeconds(20))));
             assertFalse(refused.error().hint().isEmpty());
             assertFalse(other.isRunning(), "nothing is left of it");
-            return refused.error().code();
+            return refused.error();
         }
     }
 
