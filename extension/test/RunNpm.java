@@ -1,8 +1,10 @@
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -13,6 +15,10 @@ import java.util.regex.Pattern;
 class RunNpm {
   private static final int OLDEST_NODE = 20;
   private static final Pattern MAJOR = Pattern.compile("v(\\d+)\\.");
+  /** npm has hung for good among its downloads, without a word or an open connection. What it has fetched by then, it keeps. */
+  private static final Duration INSTALLED = Duration.ofMinutes(5);
+  private static final int TRIES = 3;
+  private static final Duration RUN = Duration.ofMinutes(60);
   private static final boolean WINDOWS = System.getProperty("os.name").startsWith("Windows");
 
   public static void main(String... scripts) throws IOException, InterruptedException {
@@ -26,7 +32,7 @@ class RunNpm {
     for (String script : scripts) {
       long begun = System.nanoTime();
       long before = processorMsOfChildren();
-      npm("run", "--silent", script);
+      run(script);
       note(script, (System.nanoTime() - begun) / 1_000_000, processorMsOfChildren() - before);
     }
   }
@@ -65,17 +71,45 @@ class RunNpm {
     if (Files.exists(installed) && Files.mismatch(lock, installed) < 0) {
       return;
     }
-    npm("ci", "--prefer-offline", "--no-audit", "--no-fund", "--silent");
+    List<String> command = npm("ci", "--prefer-offline", "--no-audit", "--no-fund", "--silent");
+    for (int tried = 1; !ends(command, INSTALLED); tried++) {
+      String late = "'" + String.join(" ", command) + "' did not end within " + INSTALLED.toMinutes() + " minutes in the folder "
+          + Path.of("").toAbsolutePath();
+      if (tried == TRIES) {
+        fail(late + ", " + TRIES + " times. Check the connection to the npm registry and run again.");
+      }
+      System.err.println(late + ": it is started again.");
+    }
     Files.copy(lock, installed);
   }
 
-  private static void npm(String... arguments) throws IOException, InterruptedException {
+  private static void run(String script) throws IOException, InterruptedException {
+    List<String> command = npm("run", "--silent", script);
+    if (!ends(command, RUN)) {
+      fail("'" + String.join(" ", command) + "' did not end within " + RUN.toMinutes() + " minutes in the folder "
+          + Path.of("").toAbsolutePath() + ".");
+    }
+  }
+
+  private static List<String> npm(String... arguments) {
     List<String> command = new ArrayList<>(List.of(WINDOWS ? "npm.cmd" : "npm"));
     command.addAll(List.of(arguments));
-    int code = new ProcessBuilder(command).inheritIO().start().waitFor();
-    if (code != 0) {
-      fail("'npm " + String.join(" ", arguments) + "' failed in the folder " + Path.of("").toAbsolutePath() + " (exit code " + code + ").");
+    return command;
+  }
+
+  /** Runs a command to its end, which has to be a good one; false if it was ended because the time was up. */
+  private static boolean ends(List<String> command, Duration atMost) throws IOException, InterruptedException {
+    Process process = new ProcessBuilder(command).inheritIO().start();
+    if (!process.waitFor(atMost.toMillis(), TimeUnit.MILLISECONDS)) {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly().waitFor();
+      return false;
     }
+    if (process.exitValue() != 0) {
+      fail("'" + String.join(" ", command) + "' failed in the folder " + Path.of("").toAbsolutePath() + " (exit code "
+          + process.exitValue() + ").");
+    }
+    return true;
   }
 
   private static void fail(String line) {
