@@ -38,12 +38,15 @@ class FailedTestsTest {
                 <testcase classname='a.C' name='one'><skipped message='the time was up'/></testcase>
                 <testcase classname='a.C' name='two'><skipped message='the time was up'/></testcase>""");
         write("D", "<testcase classname='a.D' name='onlyOnMacOs'><skipped message='Linux'/></testcase>");
+        write("E",
+                "<testcase classname='a.E' name='f'><skipped type='T'>T: Assumption failed: no page\n\tat x</skipped></testcase>");
 
         assertEquals("""
 
                 Not run:
                   a.C: the time was up (2)
                   a.D: Linux (1)
+                  a.E: T: Assumption failed: no page (1)
 
                 Passed only when run again:
                   a.B.waits: T: late
