@@ -145,6 +145,8 @@ class RecordingIT {
         wire.historyWith("back in one");
         tab.evaluate("setTimeout(() => history.forward())"); // an unload handler kept it from the cache
         Stage.eventually("two is there again", () -> wire.history().pages().size() == 5);
+        // Else the reload would take the end of this load for its own, and the next navigation that of the reload.
+        tab.waitFor("performance.getEntriesByType('navigation')[0].loadEventEnd > 0", Stage.SOON);
         tab.reload();
         Stage.eventually("two is there once more", () -> wire.history().pages().size() == 6);
         tab.goTo(SHOP + "/app");
