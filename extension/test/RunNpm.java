@@ -73,12 +73,10 @@ class RunNpm {
     }
     List<String> command = npm("ci", "--prefer-offline", "--no-audit", "--no-fund", "--silent");
     for (int tried = 1; !ends(command, INSTALLED); tried++) {
-      String late = "'" + String.join(" ", command) + "' did not end within " + INSTALLED.toMinutes() + " minutes in the folder "
-          + Path.of("").toAbsolutePath();
       if (tried == TRIES) {
-        fail(late + ", " + TRIES + " times. Check the connection to the npm registry and run again.");
+        fail(late(command, INSTALLED) + ", " + TRIES + " times. Check the connection to the npm registry and run again.");
       }
-      System.err.println(late + ": it is started again.");
+      System.err.println(late(command, INSTALLED) + ": it is started again.");
     }
     Files.copy(lock, installed);
   }
@@ -86,9 +84,16 @@ class RunNpm {
   private static void run(String script) throws IOException, InterruptedException {
     List<String> command = npm("run", "--silent", script);
     if (!ends(command, RUN)) {
-      fail("'" + String.join(" ", command) + "' did not end within " + RUN.toMinutes() + " minutes in the folder "
-          + Path.of("").toAbsolutePath() + ".");
+      fail(late(command, RUN) + ".");
     }
+  }
+
+  private static String late(List<String> command, Duration atMost) {
+    return named(command) + " did not end within " + atMost.toMinutes() + " minutes";
+  }
+
+  private static String named(List<String> command) {
+    return "'" + String.join(" ", command) + "' in the folder " + Path.of("").toAbsolutePath();
   }
 
   private static List<String> npm(String... arguments) {
@@ -106,8 +111,7 @@ class RunNpm {
       return false;
     }
     if (process.exitValue() != 0) {
-      fail("'" + String.join(" ", command) + "' failed in the folder " + Path.of("").toAbsolutePath() + " (exit code "
-          + process.exitValue() + ").");
+      fail(named(command) + " failed (exit code " + process.exitValue() + ").");
     }
     return true;
   }
