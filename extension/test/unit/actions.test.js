@@ -352,6 +352,23 @@ test('outcomes and steps are bounded, and what fell out is said to be unknown fr
   assert.deepEqual([next.of('kd1'), storage.kept.get('steps')], [[], []]);
 });
 
+test('of the calls sent after the last one that fell out, it is still known that they never began', async () => {
+  const clock = {now: 0};
+  const storage = memory();
+  const outcomes = new Outcomes(storage, () => clock.now);
+  await outcomes.ready;
+  for (clock.now = 1; clock.now <= 250; clock.now++) await outcomes.end(`call-${clock.now}`, {result: {}});
+  assert.equal(outcomes.of('call-50'), undefined);
+  assert.equal(outcomes.since, 51, 'call 50 is the last that fell out');
+  const next = new Outcomes(storage, () => 1000);
+  await next.ready;
+  await next.never('call-of-a-question');
+  assert.equal(next.since, 52, 'the question itself must not make its own call one that may be forgotten');
+  clock.now = 0;
+  for (let i = 0; i < 250; i++) await outcomes.end(`again-${i}`, {result: {}});
+  assert.equal(outcomes.since, 251, 'it never goes back, if the clock does');
+});
+
 test('the audit log is told what was done, and nothing of what was not', async () => {
   const page = {counter: 0};
   const it = worker(memory(), page, {

@@ -9,6 +9,7 @@
  * @property {string} callId
  * @property {'begun' | 'ended' | 'never'} state `never`: it was given up before it began, and will not begin
  * @property {Did[]} steps
+ * @property {number} at when it was written last, in milliseconds since 1970
  * @property {string} [answer] JSON of `{result}` or `{error}`; absent where it was too long to be kept
  */
 
@@ -79,13 +80,14 @@ export class Outcomes {
     return this.#put({callId, state: 'never', steps: []});
   }
 
-  /** @param {Outcome} outcome */
+  /** @param {Omit<Outcome, 'at'>} outcome */
   #put(outcome) {
     this.#calls.delete(outcome.callId);
-    this.#calls.set(outcome.callId, outcome);
-    for (const callId of [...this.#calls.keys()].slice(0, Math.max(0, this.#calls.size - MOST_CALLS))) {
+    this.#calls.set(outcome.callId, {...outcome, at: this.#now()});
+    for (const {callId, at} of [...this.#calls.values()].slice(0, Math.max(0, this.#calls.size - MOST_CALLS))) {
       this.#calls.delete(callId);
-      this.since = this.#now();
+      // It was sent before it was written. With the time of now, each question would forget a call and hit the one it is about.
+      this.since = Math.max(this.since, at + 1);
     }
     let chars = 0;
     for (const each of [...this.#calls.values()].reverse()) {
