@@ -38,6 +38,8 @@ export class ChatView {
   #isShown = false;
   /** @type {number | undefined} */
   #current;
+  /** The conversation whose words the person has sent while the chat was starting again. @type {number | undefined} */
+  #unsent;
   /** @type {Map<number, {row: HTMLLIElement, drawn: number, timer?: ReturnType<typeof setTimeout>}>} */
   #rows = new Map();
   #say;
@@ -78,6 +80,7 @@ export class ChatView {
         this.#send();
       }
     });
+    words.addEventListener('input', () => (this.#unsent = undefined));
     element('chatTalk', HTMLElement).addEventListener('keydown', ({key}) => {
       if (key === 'Escape' && this.#now?.state === 'running') this.#stop();
     });
@@ -203,6 +206,8 @@ export class ChatView {
       if (this.#now)
         this.#link.say('load', {session: this.#current}); // the process was started anew
       else this.#current = undefined;
+      if (this.#unsent !== undefined && this.#unsent === this.#current) this.#send();
+      this.#unsent = undefined;
     }
     this.#render();
   }
@@ -225,6 +230,7 @@ export class ChatView {
   /** @param {number | undefined} session */
   #goTo(session) {
     this.#current = session;
+    this.#unsent = undefined;
     this.#rows.clear();
     element('chatFailed', HTMLParagraphElement).hidden = true;
     element('chatEntries', HTMLOListElement).replaceChildren();
@@ -240,7 +246,12 @@ export class ChatView {
     const words = element('chatWords', HTMLTextAreaElement);
     const said = words.value.trim();
     const now = this.#now;
-    if (said === '' || !now || !this.#model.isOpen || (now.state !== 'idle' && now.state !== 'starting')) return;
+    if (said === '' || !now) return;
+    if (!this.#model.isOpen) {
+      this.#unsent = now.id; // sent when the chat is there again, if nobody writes on
+      return;
+    }
+    if (now.state !== 'idle' && now.state !== 'starting') return;
     element('chatFailed', HTMLParagraphElement).hidden = true;
     this.#model.say(now.id, said);
     const attached = this.#attachments.take();

@@ -49,6 +49,8 @@ final class ChatDesk {
     private String complaint = "";
     private boolean isOpen;
     private boolean isLeaving;
+    private boolean isAsked; // the panel's wish is being done
+    private boolean isOver;
     private long own = -System.currentTimeMillis(); // numbers of conversations that are not kept
 
     ChatDesk(ChatSettings settings, Patience patience, PanelOutbox outbox) {
@@ -58,12 +60,24 @@ final class ChatDesk {
         this.agents = new ChatAgents(settings.home(), settings.environment(), settings.userHome());
     }
 
-    /** Does what the panel asks for. */
+    /**
+     * Does what the panel asks for. A chat that is over does nothing more: the panel hears of its end, and asks the next one. What
+     * this one took on yet would end with it.
+     */
     void told(JsonObject ask) {
         String what = AgentUpdates.text(ask, "do", 20);
+        if (what.equals("ack")) {
+            outbox.acknowledged(number(ask, "n"));
+            return;
+        }
+        synchronized (this) {
+            if (isOver) {
+                return;
+            }
+            isAsked = true;
+        }
         try {
             switch (what) {
-                case "ack" -> outbox.acknowledged(number(ask, "n"));
                 case "open" -> open(ask);
                 case "leave" -> leave();
                 case "new" -> create(AgentUpdates.text(ask, "agent", 100));
@@ -80,6 +94,10 @@ final class ChatDesk {
             failed(e.fault().name(), e.text());
         } catch (IOException e) {
             failed("NOT_KEPT", String.valueOf(e.getMessage()));
+        } finally {
+            synchronized (this) {
+                isAsked = false;
+            }
         }
     }
 
@@ -493,9 +511,11 @@ final class ChatDesk {
         isLeaving = true;
     }
 
-    /** Tells whether nobody is there and nothing runs. */
+    /** Tells whether nobody is there and nothing runs. From then on it is over, whoever comes. */
     synchronized boolean isOver() {
-        return isLeaving && sessions.values().stream().allMatch(each -> each.state() == ChatSession.TurnState.IDLE);
+        isOver |= isLeaving && !isAsked
+                && sessions.values().stream().allMatch(each -> each.state() == ChatSession.TurnState.IDLE);
+        return isOver;
     }
 
     /** Ends all agents, and closes the database. */

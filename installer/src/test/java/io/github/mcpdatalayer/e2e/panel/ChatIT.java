@@ -211,6 +211,27 @@ class ChatIT {
     }
 
     @Test
+    void whatIsSentWhileTheChatStartsAgainIsSaidOnceItIsThere() throws Exception {
+        begin();
+        panel.page().evaluate("""
+                const state = document.querySelector('#chatState');
+                const words = document.querySelector('#chatWords');
+                new MutationObserver((changes, observer) => {
+                  if (state.hidden) return;
+                  observer.disconnect();
+                  words.value = 'stream';
+                  words.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', cancelable: true}));
+                  window.sentWhile = state.textContent;
+                }).observe(state, {attributes: true});""");
+        chats().forEach(ProcessHandle::destroyForcibly);
+        await("document.querySelector('.chatEntry.user')?.textContent.includes('stream')");
+        await("document.querySelector('.chatEntry.agent strong')?.textContent === 'world'");
+        rested();
+        String sentWhile = panel.page().evaluate("window.sentWhile").getAsString();
+        assertTrue(sentWhile.contains("The chat is starting"), sentWhile);
+    }
+
+    @Test
     void whatWasSaidStaysAfterThePanelHasClosedAndNoProcessDoes() throws Exception {
         begin();
         say("stream");
