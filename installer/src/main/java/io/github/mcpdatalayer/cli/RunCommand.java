@@ -261,7 +261,8 @@ final class RunCommand implements Callable<Integer> {
         progress.starting();
         IdentityHashMap<JourneyRun, JsonObject> written = new IdentityHashMap<>();
         IdentityHashMap<JourneyRun, JsonObject> archives = new IdentityHashMap<>();
-        List<JourneyRun> ended = new JourneyRuns(options, sites, true, variables, plans, uploads, retries,
+        List<JourneyRun> ended = new JourneyRuns(options, Person.locationsOfWhoRunsThis(), sites, true, variables,
+                plans, uploads, retries,
                 Protocol.PRODUCT_VERSION, new JourneyRuns.Ended() {
                     @Override
                     public void ended(JourneyRun run) throws IOException {

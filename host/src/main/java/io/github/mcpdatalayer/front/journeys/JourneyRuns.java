@@ -31,6 +31,7 @@ import io.github.mcpdatalayer.journeys.KnownFindings;
 import io.github.mcpdatalayer.journeys.RunSettings;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
+import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
@@ -99,6 +100,7 @@ public final class JourneyRuns {
     }
 
     private final LaunchOptions options;
+    private final Locations places;
     private final List<String> sites;
     private final boolean named;
     private final JourneyVariables variables;
@@ -113,6 +115,8 @@ public final class JourneyRuns {
     /**
      * Runs that have not begun.
      *
+     * @param places
+     *            the folders of whoever runs them: the logs of their browsers are there
      * @param sites
      *            that may be opened
      * @param named
@@ -126,9 +130,11 @@ public final class JourneyRuns {
      * @param version
      *            of this program
      */
-    public JourneyRuns(LaunchOptions options, List<String> sites, boolean named, JourneyVariables variables,
-            @Nullable Path plans, @Nullable Path files, int retries, String version, Ended ended, LastLook look) {
+    public JourneyRuns(LaunchOptions options, Locations places, List<String> sites, boolean named,
+            JourneyVariables variables, @Nullable Path plans, @Nullable Path files, int retries, String version,
+            Ended ended, LastLook look) {
         this.options = options;
+        this.places = places;
         this.sites = List.copyOf(sites);
         this.named = named;
         this.variables = variables;
@@ -215,7 +221,7 @@ public final class JourneyRuns {
 
     private RunningBrowser started(Asked asked) throws IOException, LaunchRefused, InterruptedException {
         boolean signals = ConsentChoice.GPC.word().equals(asked.settings().consent());
-        return RunningBrowser.start(signals ? options.with(PRIVACY_CONTROL) : options, sites(asked),
+        return RunningBrowser.start(signals ? options.with(PRIVACY_CONTROL) : options, places, sites(asked),
                 asked.settings().hits(), plans, files, version);
     }
 

@@ -125,16 +125,16 @@ public final class RunningBrowser implements JourneyBrowser {
     /**
      * Starts it.
      *
+     * @param machine the folders of whoever runs it: its logs are there
      * @param sites that it may open
      * @param plans the folder of the person's tracking plans; null: none
      * @param files the folder that journeys may give files from; null: none
      * @param hits what becomes of those of its pages
      * @throws LaunchRefused it cannot be started
      */
-    public static RunningBrowser start(LaunchOptions options, List<String> sites, HitMode hits,
+    public static RunningBrowser start(LaunchOptions options, Locations machine, List<String> sites, HitMode hits,
             @Nullable Path plans, @Nullable Path files, String version)
             throws IOException, LaunchRefused, InterruptedException {
-        Locations machine = Locations.ofThisProcess();
         var own = new LaunchedBrowser(options, sites, false, machine, Set.of("companion"));
         if (hits != HitMode.SEND) {
             own.handle(VendorHits.fates(hits));

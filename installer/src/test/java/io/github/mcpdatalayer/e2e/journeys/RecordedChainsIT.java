@@ -31,6 +31,7 @@ import io.github.mcpdatalayer.journeys.JourneyStep;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
 import io.github.mcpdatalayer.journeys.StepFailure;
 import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.rendezvous.Locations;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -132,6 +133,7 @@ class RecordedChainsIT {
                 RunningBrowser browser = RunningBrowser.start(
                         new LaunchOptions(Display.HEADLESS, null, null,
                                 List.of(shop.browserArg().replace("--browser-arg=", ""))),
+                        new Locations(folder, List.of()),
                         List.of(JourneyShop.ORIGIN), HitMode.ANSWER, null, null, "test")) {
             browser.awaitQuiet(false);
             for (JourneyStep step : steps) {

@@ -47,6 +47,11 @@ class HostLinkIT extends LinkContract {
     }
 
     @Override
+    Path home() {
+        return stage.home();
+    }
+
+    @Override
     void serve(String path, String html) {
         stage.browser().chrome().web().serve(SHOP + path, Reply.html(html));
     }

@@ -52,6 +52,11 @@ class LaunchedLinkIT extends LinkContract {
     }
 
     @Override
+    Path home() {
+        return stage.home();
+    }
+
+    @Override
     void serve(String path, String html) {
         web.serve(SHOP + path, html);
     }

@@ -198,6 +198,8 @@ abstract class LinkContract {
                     "{\"title\":\"All\",\"steps\":[{\"type\":\"navigate\",\"url\":\""
                             + SHOP + "/all\"}]}");
             assertEquals(1, call("runJourney", "journey", "all").structured().getAsJsonArray("runs").size());
+            String audit = Files.readString(home().resolve("log/audit.jsonl"));
+            assertTrue(audit.contains("mcp-datalayer run"), audit); // and nothing is written for another person
         });
         cases.put("listJourneys", tab -> assertTrue(call("listJourneys").text().contains("\"journey\":\"all\"")));
         cases.put("compareRuns", tab -> {
@@ -256,6 +258,9 @@ abstract class LinkContract {
 
     /** Returns the folder of {@code --files}. */
     abstract Path files();
+
+    /** Returns the folder of the front's logs. */
+    abstract Path home();
 
     /** Serves this page at this path of the shop and has a tab show it that may be operated; gives its handle. */
     abstract String open(String path, String html) throws Exception;

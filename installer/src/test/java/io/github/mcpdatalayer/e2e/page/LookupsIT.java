@@ -25,6 +25,7 @@ import io.github.mcpdatalayer.journeys.JourneyReader;
 import io.github.mcpdatalayer.journeys.JourneyRights;
 import io.github.mcpdatalayer.journeys.JourneyStep;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
+import io.github.mcpdatalayer.rendezvous.Locations;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -229,6 +230,7 @@ class LookupsIT {
                         RunningBrowser browser = RunningBrowser.start(
                                 new LaunchOptions(Display.HEADLESS, null, null,
                                         List.of(shop.browserArg().replace("--browser-arg=", ""))),
+                                new Locations(folder, List.of()),
                                 List.of(JourneyShop.ORIGIN), HitMode.ANSWER, null, null, "test")) {
                     for (JourneyStep step : journey.steps()) {
                         browser.open(JourneyShop.ORIGIN + "/lookups", Duration.ofSeconds(20));

@@ -22,6 +22,7 @@ import io.github.mcpdatalayer.journeys.StepResult;
 import io.github.mcpdatalayer.json.PrettyJson;
 import io.github.mcpdatalayer.json.VisibleJson;
 import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.rendezvous.PrivateFolder;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Protocol;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A run that a client has asked for.
  *
+ * @param places the folders of whoever runs the front
  * @param name of the journey
  * @param file what was in it
  * @param runs of it: one, or one for each choice of a visitor
@@ -39,8 +41,8 @@ import org.jspecify.annotations.Nullable;
  * @param language of that report
  * @param updates what is written into the journey
  */
-record AskedRun(JourneySettings settings, Redaction redaction, String name, JsonObject file, List<Asked> runs,
-        List<String> sites, JourneyVariables variables, int retries, boolean html,
+record AskedRun(JourneySettings settings, Redaction redaction, Locations places, String name, JsonObject file,
+        List<Asked> runs, List<String> sites, JourneyVariables variables, int retries, boolean html,
         ReportLanguage language, Set<JourneyUpdate.What> updates) implements RunUnderWay.FollowedWork {
 
     private static final String REPORT = "report.html";
@@ -55,7 +57,7 @@ record AskedRun(JourneySettings settings, Redaction redaction, String name, Json
         PrivateFolder.ensure(settings.runs());
         var rows = new JsonArray();
         var hears = new Hearing(steps, rows);
-        List<JourneyRun> ended = new JourneyRuns(settings.launch(), sites, false, variables, settings.plans(),
+        List<JourneyRun> ended = new JourneyRuns(settings.launch(), places, sites, false, variables, settings.plans(),
                 settings.files(), retries, Protocol.PRODUCT_VERSION, hears, () -> {}).run(runs, 1);
         WireError forbidden = hears.forbidden;
         if (forbidden != null) {

@@ -255,8 +255,9 @@ final class RunJourney implements Tool {
         }
         Asked once = asked(file, how, variables);
         List<Asked> asked = MATRIX.equals(consent) ? once.ofEachState() : all ? once.ofEachChoice() : List.of(once);
-        return runs.begin(new AskedRun(settings, bench.redaction(), name, content, asked, sites, variables,
-                retries == null ? 0 : retries, html, ReportLanguage.of(arguments.text(LANGUAGE)), updates));
+        return runs
+                .begin(new AskedRun(settings, bench.redaction(), bench.places(), name, content, asked, sites, variables,
+                        retries == null ? 0 : retries, html, ReportLanguage.of(arguments.text(LANGUAGE)), updates));
     }
 
     private static AuditMode audit(Arguments arguments) throws ToolException {
