@@ -8,9 +8,11 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Future;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 
 import com.google.gson.JsonElement;
@@ -60,6 +62,8 @@ final class Relay implements Reception, FilteredHost {
     private final ScheduledThreadPoolExecutor deadlines;
     private final CompletableFuture<End> end = new CompletableFuture<>();
     private final Map<Long, FrontConnection> fronts = new ConcurrentSkipListMap<>();
+    /** Its parties are the fronts that are leaving, and the host itself. */
+    private final Phaser leaving = new Phaser(1);
     private final AtomicLong dropped = new AtomicLong();
     private final AtomicLong lookedAtFiles = new AtomicLong(System.nanoTime() - LOOK_EVERY_NANOS);
     /** Set by the thread that reads from Chrome, before the first front is accepted. */
@@ -256,9 +260,17 @@ final class Relay implements Reception, FilteredHost {
 
     @Override
     public void frontGone(FrontConnection front) {
-        if (!fronts.remove(front.number(), front)) {
-            return;
+        leaving.register();
+        try {
+            if (fronts.remove(front.number(), front)) {
+                tellOfEnd(front);
+            }
+        } finally {
+            leaving.arriveAndDeregister();
         }
+    }
+
+    private void tellOfEnd(FrontConnection front) {
         front.pending().end().forEach((id, call) -> {
             if (call.cancel()) {
                 extension.cancel(front, id);
@@ -429,8 +441,8 @@ final class Relay implements Reception, FilteredHost {
 
     private void farewell(End reason) throws InterruptedException {
         removeFiles();
-        List<FrontConnection> leaving = List.copyOf(fronts.values());
-        for (FrontConnection front : leaving) {
+        List<FrontConnection> told = List.copyOf(fronts.values());
+        for (FrontConnection front : told) {
             WireError lost = reason.forFronts().is(ErrorCode.POLICY_DISABLED)
                     ? reason.forFronts()
                     : ErrorCode.CONNECTION_LOST.error();
@@ -446,11 +458,21 @@ final class Relay implements Reception, FilteredHost {
             extension.goodbye(forExtension);
             extension.awaitEnd(deadline);
         }
-        for (FrontConnection front : leaving) {
+        for (FrontConnection front : told) {
             front.awaitEnd(deadline);
         }
+        awaitThoseThatLeave(deadline);
         filter.ended(reason.forFronts().code(), deadline);
         log("host ends: " + reason.forFronts().code() + ", " + dropped + " frames were dropped");
+    }
+
+    /** A front that left by itself a moment ago has its end and its open calls written down by its own thread. */
+    private void awaitThoseThatLeave(long nanoTime) throws InterruptedException {
+        try {
+            leaving.awaitAdvanceInterruptibly(leaving.arrive(), nanoTime - System.nanoTime(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            log("the end of a front was not written down in time");
+        }
     }
 
     private static void forget(Thread atExit) {

@@ -5,6 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.audit.AuditLog;
@@ -14,6 +17,8 @@ import io.github.mcpdatalayer.frame.StreamWire;
 import io.github.mcpdatalayer.frame.Wire;
 import io.github.mcpdatalayer.policy.PolicyFile;
 import io.github.mcpdatalayer.relay.filter.FilterChain;
+import io.github.mcpdatalayer.relay.filter.FrontPeer;
+import io.github.mcpdatalayer.relay.filter.HostFilter;
 import io.github.mcpdatalayer.relay.filter.audit.CallAudit;
 import io.github.mcpdatalayer.relay.filter.policy.PolicyGuard;
 import io.github.mcpdatalayer.relay.io.HostLog;
@@ -65,6 +70,23 @@ class FrontDoorTest {
     @TempDir
     private Path home;
 
+    /** Takes its time to hear that a front has left. */
+    private final HostFilter slowToHear = new HostFilter() {
+        @Override
+        public void left(FrontPeer front) {
+            leaving.countDown();
+            try {
+                Thread.sleep(hearsAfterMs);
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+            heard.incrementAndGet();
+        }
+    };
+    private final CountDownLatch leaving = new CountDownLatch(1);
+    private final AtomicInteger heard = new AtomicInteger();
+    private volatile long hearsAfterMs;
+
     private final InProcessHosts hosts = new InProcessHosts();
     private final Pipe fromChrome = new Pipe();
     private final Pipe toChrome = new Pipe();
@@ -85,7 +107,8 @@ class FrontDoorTest {
                 log);
         var relay = new Relay(new StreamWire(fromChrome.reader(), toChrome.writer(),
                 Protocol.MAX_FRAME_FROM_CHROME_BYTES, Protocol.MAX_FRAME_TO_CHROME_BYTES), TestHost.EXTENSION_ID,
-                kind == Kind.SOCKET ? SocketDoor.in(locations) : hosts::open, new FilterChain(audit, policy),
+                kind == Kind.SOCKET ? SocketDoor.in(locations) : hosts::open,
+                new FilterChain(audit, policy, slowToHear),
                 Method.released(), log);
         running = Thread.ofPlatform().daemon().name("host").start(() -> {
             try {
@@ -120,6 +143,16 @@ class FrontDoorTest {
         assertTrue(running.join(TestHost.PATIENCE));
         assertEquals(0, filesOfHosts());
         assertFalse(hosts.await(Duration.ofMillis(1)));
+    }
+
+    @Test
+    void theHostEndsWhenTheEndOfAFrontThatLeftJustBeforeIsWrittenDown() throws Exception {
+        hearsAfterMs = 300;
+        welcomed("a").close();
+        assertTrue(leaving.await(TestHost.PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
+        fromChrome.closeWriter();
+        assertTrue(running.join(TestHost.PATIENCE));
+        assertEquals(1, heard.get());
     }
 
     @Test
