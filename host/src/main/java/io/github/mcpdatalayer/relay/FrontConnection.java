@@ -1,8 +1,10 @@
 package io.github.mcpdatalayer.relay;
 
 import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.time.Duration;
 import java.util.concurrent.Future;
 
 import io.github.mcpdatalayer.frame.FrameException;
@@ -38,6 +40,7 @@ final class FrontConnection implements FrontPeer {
     private final PendingRequests pending = new PendingRequests();
     private final long connectedAt = System.currentTimeMillis();
     private volatile @Nullable Caller caller;
+    private volatile @Nullable Thread reading;
     /** An event to all fronts comes after the welcome of each, and to each that was welcomed. */
     private final Object welcoming = new Object();
     private volatile int version = Protocol.VERSION;
@@ -80,7 +83,7 @@ final class FrontConnection implements FrontPeer {
 
     void start() {
         outbox.start("front-" + number + "-out");
-        HostThreads.start("front-" + number + "-in", this::run);
+        reading = HostThreads.start("front-" + number + "-in", this::run);
     }
 
     /** Sends the reason and closes, without reading anything. */
@@ -118,9 +121,13 @@ final class FrontConnection implements FrontPeer {
         reception.later(this::close, LEAVE_MS);
     }
 
-    /** Waits until the last frames are sent, at most until that {@link System#nanoTime()}. */
+    /** Waits until the last frames are sent and what was read is written down, at most until that {@link System#nanoTime()}. */
     void awaitEnd(long nanoTime) throws InterruptedException {
         outbox.awaitEnd(nanoTime);
+        Thread reader = reading;
+        if (reader != null) {
+            reader.join(Duration.ofNanos(nanoTime - System.nanoTime()));
+        }
     }
 
     void close() {
@@ -144,6 +151,8 @@ final class FrontConnection implements FrontPeer {
             leave(e.error(), false);
         } catch (FrameException e) {
             refuse(e);
+        } catch (ClosedChannelException e) {
+            close(); // by this side already, which has said why
         } catch (IOException e) {
             reception.log("front " + number + " lost: " + e);
             close();

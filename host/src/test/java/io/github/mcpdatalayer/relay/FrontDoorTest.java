@@ -19,6 +19,7 @@ import io.github.mcpdatalayer.policy.PolicyFile;
 import io.github.mcpdatalayer.relay.filter.FilterChain;
 import io.github.mcpdatalayer.relay.filter.FrontPeer;
 import io.github.mcpdatalayer.relay.filter.HostFilter;
+import io.github.mcpdatalayer.relay.filter.PassingCall;
 import io.github.mcpdatalayer.relay.filter.audit.CallAudit;
 import io.github.mcpdatalayer.relay.filter.policy.PolicyGuard;
 import io.github.mcpdatalayer.relay.io.HostLog;
@@ -37,6 +38,7 @@ import io.github.mcpdatalayer.wire.MessageWriter;
 import io.github.mcpdatalayer.wire.Method;
 import io.github.mcpdatalayer.wire.Protocol;
 import io.github.mcpdatalayer.wire.WireException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -70,22 +72,38 @@ class FrontDoorTest {
     @TempDir
     private Path home;
 
-    /** Takes its time to hear that a front has left. */
+    /** Takes its time to read a call, and to hear that a front has left. */
     private final HostFilter slowToHear = new HostFilter() {
         @Override
+        public void reads(PassingCall call, @Nullable JsonObject params) {
+            hear(readsForMs);
+        }
+
+        @Override
+        public void failed(FrontPeer front, PassingCall call, String code) {
+            failed.incrementAndGet();
+        }
+
+        @Override
         public void left(FrontPeer front) {
-            leaving.countDown();
+            hear(hearsOfEndForMs);
+            left.incrementAndGet();
+        }
+
+        private void hear(long ms) {
+            hearing.countDown();
             try {
-                Thread.sleep(hearsAfterMs);
+                Thread.sleep(ms);
             } catch (InterruptedException e) {
                 throw new AssertionError(e);
             }
-            heard.incrementAndGet();
         }
     };
-    private final CountDownLatch leaving = new CountDownLatch(1);
-    private final AtomicInteger heard = new AtomicInteger();
-    private volatile long hearsAfterMs;
+    private final CountDownLatch hearing = new CountDownLatch(1);
+    private final AtomicInteger failed = new AtomicInteger();
+    private final AtomicInteger left = new AtomicInteger();
+    private volatile long readsForMs;
+    private volatile long hearsOfEndForMs;
 
     private final InProcessHosts hosts = new InProcessHosts();
     private final Pipe fromChrome = new Pipe();
@@ -147,12 +165,42 @@ class FrontDoorTest {
 
     @Test
     void theHostEndsWhenTheEndOfAFrontThatLeftJustBeforeIsWrittenDown() throws Exception {
-        hearsAfterMs = 300;
+        hearsOfEndForMs = 300;
         welcomed("a").close();
-        assertTrue(leaving.await(TestHost.PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
+        endWhileTheFilterHears();
+        assertEquals(1, left.get());
+    }
+
+    @Test
+    void theHostEndsWhenTheCallThatItReadJustBeforeIsWrittenDown() throws Exception {
+        readsForMs = 300;
+        try (Wire front = welcomed("a")) {
+            front.send(request(7));
+            endWhileTheFilterHears();
+            assertEquals(1, failed.get());
+        }
+    }
+
+    /** The log calls a front lost only where the front has left it. */
+    @Test
+    void aFrontThatTheHostSendsAwayIsNotCalledLost() throws Exception {
+        try (Wire front = welcomed("a")) {
+            fromChrome.closeWriter();
+            assertInstanceOf(Message.Goodbye.class, next(front));
+            assertTrue(running.join(TestHost.PATIENCE));
+        }
+        try (var files = Files.walk(home)) {
+            Path log = files.filter(each -> each.endsWith("host.log")).findFirst().orElseThrow();
+            String text = Files.readString(log);
+            assertTrue(text.contains("front 1 disconnected"), text);
+            assertFalse(text.contains("lost"), text);
+        }
+    }
+
+    private void endWhileTheFilterHears() throws InterruptedException {
+        assertTrue(hearing.await(TestHost.PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
         fromChrome.closeWriter();
         assertTrue(running.join(TestHost.PATIENCE));
-        assertEquals(1, heard.get());
     }
 
     @Test
