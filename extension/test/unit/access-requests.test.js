@@ -303,35 +303,77 @@ test('a client that comes back has its permission again without asking, and nobo
   await assert.rejects(consent.renew(KEYS[1], 1), {code: 'CONNECTION_LOST'});
 });
 
+/** Answers of administrators that allow no more than `limit.most`. */
+const noMoreThan =
+  (limit) =>
+  (origin, level = 'data') => {
+    const order = ['none', 'data', 'see', 'act'];
+    return order.indexOf(level) > order.indexOf(limit.most) ? Object.assign(new Error('denied'), {code: 'SITE_DENIED'}) : undefined;
+  };
+
 test('a policy that gets stricter withdraws what nobody may grant any more, and who waits hears of it', async () => {
-  let most = 'act';
-  const order = ['none', 'data', 'see', 'act'];
-  const {consent, attachments} = await stage({
-    refusal: (origin, level = 'data') =>
-      order.indexOf(level) > order.indexOf(most) ? Object.assign(new Error('denied'), {code: 'SITE_DENIED'}) : undefined,
+  const limit = {most: 'act'};
+  const {consent, attachments, ask} = await stage({refusal: noMoreThan(limit)});
+  let waiting;
+  await new Promise((isOpen) => {
+    const upTo = (ms, wait) => {
+      isOpen();
+      return wait(new AbortController().signal);
+    };
+    waiting = consent.ask(undefined, {level: 'act', origins: [], minutes: 60, key: KEYS[1]}, {front: 1, upTo}, 25_000);
+    waiting.catch(isOpen);
   });
-  const ended = {};
-  const waiting = consent
-    .ask(
-      undefined,
-      {level: 'act', origins: [], minutes: 60, key: KEYS[1]},
-      {front: 1, upTo: (ms, wait) => wait(new AbortController().signal)},
-      25_000,
-    )
-    .then(
-      ({allowed}) => (ended.as = allowed),
-      ({code}) => (ended.as = code),
-    );
-  const see = consent.ask(undefined, {level: 'see', origins: [], minutes: 60, key: KEYS[2]}, {front: 2, upTo: async () => {}}, 0);
-  assert.equal((await see).allowed, false);
-  assert.deepEqual(consent.open.map(({level}) => level).sort(), ['act', 'see']);
-  most = 'see';
+  assert.equal(await ask(2, {level: 'see'}), false);
+  assert.deepEqual(
+    consent.open.map(({level}) => level),
+    ['act', 'see'],
+  );
+  limit.most = 'see';
   await consent.keepPolicy();
-  await waiting;
-  assert.equal(ended.as, 'SITE_DENIED');
+  await assert.rejects(waiting, {code: 'SITE_DENIED'});
   assert.deepEqual(
     consent.open.map(({level}) => level),
     ['see'],
   );
   assert.equal(attachments.list().length, 1);
+});
+
+/** Holds the hashes that begin from now on until `go`; `asked` settles with the first of them. */
+function holdHashes(context) {
+  const digest = crypto.subtle.digest.bind(crypto.subtle);
+  let go;
+  const released = new Promise((resolve) => (go = resolve));
+  const asked = new Promise((isAsked) =>
+    context.mock.method(crypto.subtle, 'digest', async (...of) => {
+      isAsked();
+      await released;
+      return digest(...of);
+    }),
+  );
+  return {asked, go};
+}
+
+test('a policy that gets stricter while a client begins to ask forbids its request too', async (context) => {
+  const limit = {most: 'act'};
+  const {consent, ask} = await stage({refusal: noMoreThan(limit)});
+  const hashes = holdHashes(context);
+  const asking = ask(1);
+  await hashes.asked;
+  limit.most = 'see';
+  await consent.keepPolicy();
+  hashes.go();
+  assert.equal(await asking, 'SITE_DENIED');
+  assert.deepEqual(consent.open, []);
+});
+
+test('a client that leaves while it begins to ask leaves no request behind', async (context) => {
+  const {consent, requests, ask, clients} = await stage();
+  const hashes = holdHashes(context);
+  const asking = ask(1);
+  await hashes.asked;
+  delete clients[1];
+  await requests.retainClients('host', []);
+  hashes.go();
+  assert.equal(await asking, 'CONNECTION_LOST');
+  assert.deepEqual(consent.open, []);
 });

@@ -129,7 +129,8 @@ export class AccessRequests {
   }
 
   /**
-   * A client asks. It gets what it has; else its request stands until the person answers it.
+   * A client asks, right after it took up its own. It gets what it has; else its request stands until the person answers it. Nothing
+   * comes between the caller's look at the tab and the request: it stands before this waits for anything.
    * @param {{handle: string, origin: string} | undefined} tab
    * @param {Asked} asked
    * @param {number} front
@@ -138,7 +139,8 @@ export class AccessRequests {
    * @throws {WireError} CONSENT_REFUSED, TOO_MANY_REQUESTS, CONNECTION_LOST
    */
   async ask(tab, {level, origins, minutes, key, reason}, front, has) {
-    const connection = await this.renew(key, front);
+    const connection = this.#connectionOf(front);
+    if (connection === '' || this.#connections.get(key) !== connection) throw new WireError('CONNECTION_LOST');
     const given = tab ? this.grantsOf(tab).filter((grant) => grant.connection === connection) : [];
     if (tab && !isBelow(has, level)) return {level: has, until: null};
     if (tab && given.length > 0 && !isBelow(highest(given), level))
@@ -175,19 +177,18 @@ export class AccessRequests {
    * A client takes up its own: its connection broke, and this is the next one. Nobody is asked.
    * @param {string} key
    * @param {number} front
-   * @returns {Promise<string>} the connection
    * @throws {WireError} CONNECTION_LOST
    */
   async renew(key, front) {
     await this.ready;
+    const mark = await markOf(key);
     const connection = this.#connectionOf(front);
     if (connection === '') throw new WireError('CONNECTION_LOST');
     this.#connections.set(key, connection);
-    this.#marks.set(key, await markOf(key));
+    this.#marks.set(key, mark);
     const mine = this.#grants.filter((grant) => grant.key === key && grant.connection !== connection);
     for (const grant of mine) grant.connection = connection;
     if (mine.length > 0) await this.#save();
-    return connection;
   }
 
   /** The mark of a front, where it has told its key; else empty. @param {number} front */

@@ -171,7 +171,7 @@ export class Consent {
    * @param {number} waitMs
    */
   async ask(handle, asked, call, waitMs) {
-    await Promise.all([this.#attachments.ready, this.#requests.ready]);
+    await Promise.all([this.#attachments.ready, this.#requests.renew(asked.key, call.front)]);
     const require = (/** @type {import('./attachments.js').Attachment | undefined} */ of) => {
       for (const origin of [...(of ? [of.origin] : []), ...asked.origins]) this.#attachments.require(origin, asked.level);
     };
