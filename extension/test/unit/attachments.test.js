@@ -274,6 +274,34 @@ test('a site that an administrator does not allow is not attached, not kept, not
   assert.equal(signal.reason.code, 'SITE_DENIED');
 });
 
+test('a site that an administrator forbids while its tab is being attached is not attached', async () => {
+  for (const wait of ['answer of the page', 'number of the tab', 'last look at the tab']) {
+    const platform = browserWith({});
+    const denied = new Set();
+    const refusal = (origin) => (denied.has(origin) ? Object.assign(new Error('no'), {code: 'SITE_DENIED'}) : undefined);
+    platform.policy = {ready: Promise.resolve(), refusal};
+    const attachments = platform.worker();
+    await attachments.attach(5);
+    await attachments.detach(5);
+    const forbidIn = (room, name, call = 1) => {
+      const done = room[name];
+      let calls = 0;
+      room[name] = async (...of) => {
+        if (++calls === call) {
+          denied.add('https://shop.example');
+          await attachments.keepPolicy();
+        }
+        return done(...of);
+      };
+    };
+    if (wait === 'answer of the page') forbidIn(platform, 'run');
+    if (wait === 'number of the tab') forbidIn(platform.storage, 'write');
+    if (wait === 'last look at the tab') forbidIn(platform.tabs, 'get', 2);
+    await assert.rejects(attachments.attach(5), {code: 'SITE_DENIED'}, wait);
+    assert.deepEqual([attachments.list(), [...denied]], [[], ['https://shop.example']], wait);
+  }
+});
+
 test('what a person chooses while a page is read is not undone when the read fails', async () => {
   for (const [code, access] of [
     ['ACCESS_LOST', 'lost'],

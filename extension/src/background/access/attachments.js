@@ -254,13 +254,13 @@ export class Attachments {
     const level = choice.level ?? this.remembered(origin, tab.incognito) ?? 'data';
     this.require(origin, level);
     await this.#probe(tabId);
-    this.require(origin, level); // it may have changed during a slow answer of the page
     if (origin === undefined) throw new WireError('ACCESS_LOST'); // the page was left meanwhile
     const fresh = this.#tabs.has(tabId) ? '' : (this.#opened.get(tabId) ?? (await this.#nextHandle()));
     const now = await this.#platform.tabs.get(tabId).catch((failure) => {
       throw accessError(failure);
     });
     if (originOf(now.url) !== origin) throw new WireError('ACCESS_LOST'); // another page was loaded in the meantime
+    this.require(origin, level); // after the last wait: the policy may have changed in each, and looks at attached tabs alone
     const known = this.#tabs.get(tabId); // read after the wait, because two popups may have attached it at once
     const attachment = {
       tabId,
