@@ -114,9 +114,8 @@ test('what is too long is said to be so, and no page brings more than that', asy
   assert.deepEqual(schemaOf({...ROW, schema: row.schema}), {problem: 'large'});
 });
 
-test('all documents together have one budget, and what goes past it is counted', async () => {
-  const rows = Array.from({length: 100}, (_, n) => ({...ROW, name: `t${n}`, description: 'd'.repeat(20_000)}));
-  const asked = tools({}, () => JSON.stringify({there: true, rows, of: 100}));
+/** Asks for the tools of six documents, of which each has 100 of 20,000 characters. @param {object} websiteTools */
+async function sixDocuments(websiteTools) {
   const attachment = {tabId: 1, handle: 'kd1', origin: 'https://shop.example'};
   const documents = Array.from({length: 6}, (_, frameId) => ({frameId, documentId: `d${frameId}`, origin: 'https://shop.example'}));
   const pass = {attachment, again: async () => {}, documents: async () => documents};
@@ -129,19 +128,47 @@ test('all documents together have one budget, and what goes past it is counted',
       for await (const part of parts) text += part;
     },
   };
-  await getWebsiteTools({attachments: {endOf: () => {}, lose: async () => {}}, websiteTools: asked}).run({frame: undefined}, call, pass);
+  await getWebsiteTools({attachments: {endOf: () => {}, lose: async () => {}}, websiteTools}).run({frame: undefined}, call, pass);
   assert.ok(text.length < 8_001_000, `${text.length}`);
-  assert.deepEqual(
-    JSON.parse(text).documents.map(({tools: {length}, of}) => [length, of]),
-    [
-      [100, 100],
-      [100, 100],
-      [100, 100],
-      [0, 100],
-      [0, 100],
-      [0, 100],
-    ],
-  );
+  return JSON.parse(text).documents.map(({tools: {length}, of}) => [length, of]);
+}
+
+/** Returns the tools of pages that have 100 of 20,000 characters. */
+const large = () => {
+  const rows = Array.from({length: 100}, (_, n) => ({...ROW, name: `t${n}`, description: 'd'.repeat(20_000)}));
+  return tools({}, () => JSON.stringify({there: true, rows, of: 100}));
+};
+
+const FIRST_THREE = [
+  [100, 100],
+  [100, 100],
+  [100, 100],
+  [0, 100],
+  [0, 100],
+  [0, 100],
+];
+
+test('all documents together have one budget, and what goes past it is counted', async () => {
+  assert.deepEqual(await sixDocuments(large()), FIRST_THREE);
+});
+
+test('the page itself has room before its frames, also where it answers last', async () => {
+  const asked = large();
+  let hashes = 0;
+  let othersAreDone;
+  const others = new Promise((resolve) => (othersAreDone = resolve));
+  const slow = {
+    async in(where) {
+      if (where.documentId === 'd0') await others;
+      return asked.in(where);
+    },
+    async hash(origin, row) {
+      const hash = await asked.hash(origin, row);
+      if (++hashes === 500) setImmediate(othersAreDone);
+      return hash;
+    },
+  };
+  assert.deepEqual(await sixDocuments(slow), FIRST_THREE);
 });
 
 test('the person is asked by the button of a form that a tool sends', async () => {

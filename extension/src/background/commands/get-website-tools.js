@@ -37,7 +37,6 @@ export const getWebsiteTools = ({attachments, websiteTools}) => ({
     /** @type {Set<string>} */
     const unread = new Set();
     const patience = new Promise((resolve) => setTimeout(resolve, call.remainingMs * PATIENCE_SHARE));
-    let room = MOST_CHARS;
     /** @param {import('../page/frames.js').Document} document @returns {Promise<Listed>} */
     const list = async ({frameId, documentId, origin}) => {
       const where = {frame: frameId, origin};
@@ -61,16 +60,25 @@ export const getWebsiteTools = ({attachments, websiteTools}) => ({
           return {...rest, ...schemaOf(row), hash: await websiteTools.hash(origin, row)};
         }),
       );
-      const {length} = JSON.stringify(tools);
-      if (length > room) return {...where, tools: [], of, refused};
-      room -= length;
       return {...where, ...(rows.length > 0 ? {by: world === 'isolated' ? 'browser' : 'page'} : {}), tools, of, refused};
+    };
+    let room = MOST_CHARS;
+    /** Gives room in the order of the documents, whichever was read first: else a frame could take that of the page around it. */
+    const fitted = (/** @type {Listed} */ listed) => {
+      const {length} = JSON.stringify(listed.tools ?? []);
+      if (length <= room) {
+        room -= length;
+        return listed;
+      }
+      const {by: _, ...rest} = listed;
+      return {...rest, tools: []};
     };
     try {
       const readable = await call.orEnd(pass.documents());
-      const documents = await call.orEnd(
+      const listed = await call.orEnd(
         Promise.all((frame === undefined ? readable : [await call.orEnd(pass.document({frameId: frame}))]).map(list)),
       );
+      const documents = listed.map(fitted);
       await pass.again();
       const known = new Set(readable.map(({origin}) => origin));
       const text = JSON.stringify({documents, unread: [...unread].filter((origin) => !known.has(origin) && /^https?:/.test(origin))});
