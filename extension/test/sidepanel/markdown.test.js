@@ -100,8 +100,9 @@ test('the time of reading grows with the text and no faster', () => {
     '1. a\n   ',
   ]) {
     const text = piece.repeat(Math.ceil(200_000 / piece.length));
-    const start = performance.now();
+    const start = process.cpuUsage(); // whatever else the machine does
     parseMarkdown(text);
-    assert.ok(performance.now() - start < 20_000, `${JSON.stringify(piece)}: ${performance.now() - start} ms`);
+    const ms = process.cpuUsage(start).user / 1000;
+    assert.ok(ms < 20_000, `${JSON.stringify(piece)}: ${ms} ms`);
   }
 });

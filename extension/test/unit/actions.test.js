@@ -309,7 +309,7 @@ test('past its deadline a call is told whose action the tab is busy with, and ha
   const one = worker(memory(), page, {hold: () => new Promise((resolve) => (end = resolve))});
   const first = one.act(callId());
   while (page.counter === 0) await wait(1);
-  const {error} = await one.answer(one.act(callId(), {from: 4, deadlineMs: 60}));
+  const {error} = await one.answer(one.act(callId(), {from: 4, deadlineMs: 1000}));
   assert.equal(error.code, 'TAB_BUSY');
   assert.match(error.message, /kd1.*"first"/);
   assert.deepEqual(error.data, {tab: 'kd1', client: 'first', begun: false, steps: []});

@@ -91,11 +91,8 @@ async function stored({
   };
   const context = {platform, attachments, history, policy, steps, recorder: {flush: async () => {}}, requests: {of: () => requests}};
   const ask = async () => {
-    const {result} = await gated(
-      'getStorage',
-      getStorage,
-      context,
-    )({}, new Call({id: 'c', method: 'getStorage', front: 1, deadlineMs: 60_000, send: () => {}}));
+    const call = new Call(60_000, () => {}, 1);
+    const {result} = await gated('getStorage', getStorage, context)({}, call).finally(() => call.done());
     return {...result, rows: JSON.parse(result.text)};
   };
   return {ask, history, page, platform, attachments, policy, watching, headers};

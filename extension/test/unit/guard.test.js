@@ -164,9 +164,9 @@ test('what presses nothing is not guarded', () => {
 });
 
 test('the names of hostile pages take no time', () => {
-  const begun = performance.now();
+  const begun = process.cpuUsage(); // whatever else the machine does
   for (const piece of ['pay ', 'my ', 'konto ', 'delete my ', 'jetzt ', '🛒', 'a', '1 ', '€']) kind(piece.repeat(100_000));
-  assert.ok(performance.now() - begun < 20_000);
+  assert.ok(process.cpuUsage(begun).user < 20_000_000);
 });
 
 /** A guard with one attached tab and two clients. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {test} from 'node:test';
+import {mock, test} from 'node:test';
 
 Object.defineProperty(globalThis, 'navigator', {value: {platform: 'Linux x86_64'}, configurable: true});
 const {Interaction} = await import('../../src/background/act/interaction.js');
@@ -30,6 +30,10 @@ test('no real middle press is made where it pastes what the person has selected'
   for (const verb of ['click', 'rightClick', 'backClick']) assert.equal(await pressed(verb), 'the companion is called', verb);
 });
 
+/** The time that the looks have taken, however busy the machine is. */
+let now = 0;
+mock.method(performance, 'now', () => now);
+
 /** Looks for what is not there, until the time for that is over. @param {object} missed what the page says of its frames */
 async function searched(missed, why = {why: 'ELEMENT_NOT_FOUND', final: false}) {
   const parts = [];
@@ -43,6 +47,7 @@ async function searched(missed, why = {why: 'ELEMENT_NOT_FOUND', final: false}) 
       runAgain: async () => undefined,
       async run(where, script, {part}) {
         parts.push(part);
+        if (part === 'look') now += 150;
         return JSON.stringify(part === 'missed' ? missed : part === 'look' ? why : {});
       },
     },
@@ -65,9 +70,7 @@ test('the frames are looked through once, when nothing was found to the end, and
   const apart = [{frames: '0', site: SHOP, found: 1}];
   const {parts, failure} = await searched({page: {apart}});
   assert.equal(failure.code, 'ELEMENT_NOT_FOUND');
-  assert.ok(parts.filter((part) => part === 'look').length > 1, parts.join());
-  assert.deepEqual(parts.slice(-2), ['look', 'missed']);
-  assert.equal(parts.indexOf('missed'), parts.length - 1);
+  assert.deepEqual(parts, ['look', 'look', 'missed']);
   assert.deepEqual(JSON.parse(failure.data.page), {apart});
   assert.doesNotMatch(failure.hint, /not all were looked at/);
   assert.match((await searched({page: {apart, apartCut: true}})).failure.hint, /not all were looked at/);

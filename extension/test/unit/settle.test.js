@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
-import {test} from 'node:test';
+import {mock, test} from 'node:test';
 import {StepWatch, heed} from '../../src/background/page/settle.js';
 
-const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Time goes on by what is waited for alone, however busy the machine is. */
+let now = 0;
+mock.method(performance, 'now', () => now);
+/** @type {{at: number, ended: AbortController} | undefined} */
+let limit;
+const sleep = async (ms) => {
+  now += Math.max(0, ms);
+  if (limit && now >= limit.at) limit.ended.abort();
+  await new Promise(setImmediate);
+};
 
 /**
  * Watches a step in a page that answers each look after `ms`: it has had so many `changes`, the last of them `quietMs` ago.
@@ -52,7 +61,14 @@ function watching(looks, open = () => 0) {
   return {watch, asked, waits};
 }
 
-const call = {signal: new AbortController().signal, upTo: (ms, work) => work(AbortSignal.timeout(ms))};
+const call = {
+  signal: new AbortController().signal,
+  async upTo(ms, work) {
+    limit = {at: now + ms, ended: new AbortController()};
+    await work(limit.ended.signal);
+    limit = undefined;
+  },
+};
 
 /** @param {{ms: number, changes: number, quietMs: number}[]} looks @param {number} [mostMs] */
 async function settled(looks, mostMs = 1500) {
