@@ -227,6 +227,20 @@ test('an answer that was meant for another page than the one in front attaches n
   assert.equal(attachments.list().length, 1);
 });
 
+test('who says no while a busy page is being attached has said no', async () => {
+  const {consent, attachments, ask} = await stage({attached: false});
+  assert.equal(await ask(1), false);
+  const [{id}] = consent.open;
+  const attach = async (tabId) => {
+    await consent.answer({id, answer: 'no', tabId, origin: SHOP}, attach);
+    await attachments.attach(tabId);
+  };
+  await assert.rejects(consent.answer({id, answer: 'tab', tabId: 5, origin: SHOP}, attach), {code: 'PAGE_CHANGED'});
+  assert.deepEqual(attachments.list(), []);
+  await attachments.attach(5);
+  assert.equal(consent.levelFor(attachments.of(5), 1), 'data');
+});
+
 test('a request that nobody answers ends after an hour, also where its client is gone without a word', async () => {
   const {consent, requests, ask, time} = await stage();
   await ask(1);

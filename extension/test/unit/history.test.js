@@ -345,6 +345,17 @@ test('getHistory with waitMs answers at the next push, for any number of waiters
   assert.deepEqual((await ask({after: 4, waitMs: 25_000}, 1000)).seqs, []); // the deadline comes first
 });
 
+test('nothing is sent of a tab that is detached while its page hands over the last', async () => {
+  const {context, history, page, numbers, detach} = await command();
+  history.add(5, page, batch([push(4, 'x'.repeat(1_000_000))]), numbers);
+  context.recorder.flush = async () => detach();
+  const sent = [];
+  const call = new Call(60_000, (...chunk) => sent.push(chunk), 3);
+  const answer = gated('getHistory', getHistory, context)({}, call).finally(() => call.done());
+  await assert.rejects(answer, {code: 'TAB_NOT_FOUND'});
+  assert.deepEqual(sent, []);
+});
+
 test('who waits is told when the tab is detached', async () => {
   const {ask, detach} = await command();
   const waiting = ask({after: 3, waitMs: 25_000});

@@ -8,15 +8,21 @@ const SHOP = 'https://shop.example';
 /**
  * Leaves a page whose script never ends, with a companion that could stop it.
  * @param {object} params of the call
- * @param {{pagesBefore?: number, step?: () => Promise<string>, again?: () => Promise<void>, person?: () => void}} [world]
+ * @param {{pagesBefore?: number, step?: () => Promise<string>, again?: () => Promise<void>, person?: () => void, refusal?: () => WireError | undefined,
+ * discards?: (ended: AbortController) => void}} [world]
  */
-async function left(params, {pagesBefore = 5, step = async () => 'kd1@1', again = async () => {}, person = () => {}} = {}) {
+async function left(params, world = {}) {
+  const {pagesBefore = 5, step = async () => 'kd1@1', again = async () => {}, person = () => {}, refusal = () => undefined} = world;
+  const ended = new AbortController();
   const order = [];
   const watch = {
     isSilent: true,
     commits: 0,
     next: (ms) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 5))),
-    discardChanges: async () => void order.push('discardChanges'),
+    async discardChanges() {
+      order.push('discardChanges');
+      world.discards?.(ended);
+    },
     end: async () => void order.push('end'),
   };
   const session = {
@@ -35,7 +41,7 @@ async function left(params, {pagesBefore = 5, step = async () => 'kd1@1', again 
   const context = {
     platform: {tabs: {go: goes, reload: goes}, run: goes, stopScript: (page) => void order.push(`stop ${page}`)},
     attachments: {of: () => ({url: `${SHOP}/`})},
-    policy: {refusal: () => undefined},
+    policy: {refusal},
     dialogs: {of: () => undefined},
     person: {isBusy: () => false, require: person},
     settle: {begin: async () => watch},
@@ -43,7 +49,7 @@ async function left(params, {pagesBefore = 5, step = async () => 'kd1@1', again 
   };
   const call = {
     front: 1,
-    signal: new AbortController().signal,
+    signal: ended.signal,
     orEnd: (promise) => promise,
     action: {
       async step(did) {
@@ -85,6 +91,24 @@ test('a call that is refused stops no script', async () => {
       order.join(),
     );
   }
+});
+
+test('a site that is forbidden while the page of before is busy is not gone to', async () => {
+  let denied;
+  const step = async () => {
+    denied = new WireError('SITE_DENIED');
+    return 'kd1@1';
+  };
+  const {code, order} = await left({url: 'https://other.example/'}, {step, refusal: () => denied});
+  assert.equal(code, 'SITE_DENIED');
+  assert.ok(!order.includes('go'), order.join());
+});
+
+test('a call that is cancelled while the page drops its changes goes nowhere', async () => {
+  const discards = (ended) => ended.abort(new WireError('CANCELLED'));
+  const {code, order} = await left({url: '/cart', discardChanges: true}, {discards});
+  assert.equal(code, 'CANCELLED');
+  assert.ok(order.includes('discardChanges') && !order.includes('go'), order.join());
 });
 
 test('a page that came late and was not seen yet has not led back to the address before it', async (t) => {

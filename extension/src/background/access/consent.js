@@ -1,6 +1,8 @@
 import {WireError} from '../../wire/protocol.js';
 import {isBelow, isLevel} from './levels.js';
 
+const NOT_OPEN = 'This request is not open any more.';
+
 /** Keeps what the person allows MCP clients beyond reading, tab by tab. The host's audit log is told of each change and of who made it. */
 
 /**
@@ -219,17 +221,23 @@ export class Consent {
    */
   async answer({id, answer, tabId, origin}, attach) {
     const request = this.#requests.open.find((each) => each.id === id);
-    if (!request) throw new WireError('PAGE_CHANGED', {message: 'This request is not open any more.'});
+    if (!request) throw new WireError('PAGE_CHANGED', {message: NOT_OPEN});
     const front = this.#requests.frontOf(request);
     if (answer === 'no') {
       this.#tell({tab: request.tab, site: request.origin, level: 'refused', by: 'tab', front});
       return this.#requests.refuse(request);
     }
     if (answer !== 'tab' && answer !== 'origin') throw new WireError('BAD_ARGUMENT', {message: 'answer must be tab, origin or no.'});
-    if (request.tab === null && !this.#attachments.of(tabId)) {
+    const isNew = request.tab === null && !this.#attachments.of(tabId);
+    if (isNew) {
       await attach(tabId);
       // The page may have gone elsewhere since the person looked.
       if (this.#attachments.of(tabId)?.origin !== origin) await this.#attachments.detach(tabId);
+    }
+    if (!this.#requests.open.includes(request)) {
+      // The person has said no while a busy page was attached, or the client has left.
+      if (isNew) await this.#attachments.detach(tabId);
+      throw new WireError('PAGE_CHANGED', {message: NOT_OPEN});
     }
     const tab = request.tab === null ? this.#attachments.of(tabId) : this.#attachments.list().find(({handle}) => handle === request.tab);
     if (tab?.access !== 'granted' || tab.origin !== origin) throw new WireError('ACCESS_LOST');

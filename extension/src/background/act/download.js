@@ -48,11 +48,13 @@ export class Download {
     const call = this.#call;
     await this.#resolveDocument();
     const {url, name, did} = this.#asked.target ? await this.#ofElement() : await this.#ofUrl();
-    const refusal = /^https?:/.test(url) ? this.#context.policy.refusal(originOf(url)) : undefined;
-    if (refusal) throw refusal;
+    await this.#require(url);
     const isOwn = /^(blob|data):/.test(url) || originOf(url) === this.#origin;
-    await this.#pass.again(this.#origin);
     const step = (await call.action?.step(did)) ?? '';
+    await this.#require(url).catch(async (refusal) => {
+      await call.action?.withdraw();
+      throw refusal;
+    });
     try {
       /** @type {Said} */
       const said = JSON.parse(String(await call.orEnd(this.#inPage(beginDownload, {id: this.#id, url, isOwn}))));
@@ -65,6 +67,14 @@ export class Download {
       const late = new Promise((resolve) => setTimeout(resolve, LAST_MS));
       await Promise.race([this.#inPage(endDownload, {id: this.#id}).catch(() => {}), late]); // a page that has gone fetches nothing
     }
+  }
+
+  /** @param {string} url @throws {WireError} it may not be fetched now */
+  async #require(url) {
+    await this.#pass.again(this.#origin);
+    const refusal = /^https?:/.test(url) ? this.#context.policy.refusal(originOf(url)) : undefined;
+    if (refusal) throw refusal;
+    this.#call.signal.throwIfAborted();
   }
 
   async #resolveDocument() {
@@ -138,9 +148,9 @@ export class Download {
       const text = piece.slice(1);
       this.#bytes += (text.length / 4) * 3 - (text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0);
       if (this.#bytes > this.#asked.maxBytes) throw this.#tooLarge();
+      await this.#pass.again(this.#origin);
       yield text;
       if (piece.startsWith('.')) return;
-      await this.#pass.again(this.#origin);
     }
   }
 

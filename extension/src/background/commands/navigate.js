@@ -200,6 +200,9 @@ class Journey {
     const {platform} = this.#context;
     const {tabId} = this.#pass.attachment;
     const {reload} = this.#asked;
+    const refusal = url === undefined ? undefined : this.#context.policy.refusal(originOf(url));
+    if (refusal) throw refusal; // a busy page was waited for since the address was looked at
+    this.#call.signal.throwIfAborted();
     const going = reload ? platform.tabs.reload(tabId) : url !== undefined ? platform.tabs.go(tabId, url) : this.#goInHistory(watch);
     await this.#call.orEnd(
       Promise.resolve(going).catch((failure) => {

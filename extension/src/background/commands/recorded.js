@@ -23,11 +23,12 @@ export async function listRecorded({attachments, history, recorder, steps}, call
   const {attachment} = pass;
   const recorded = history.of(attachment);
   await Promise.all([recorder.flush(attachment.tabId), steps.ready]);
+  await pass.again(); // it may have been detached meanwhile, and pieces of an answer go before the gate looks again
   const {texts, next, facts} = listing(recorded);
   let list = texts();
   if (list.length === 0 && waitMs > 0) {
     await call.upTo(waitMs, next);
-    await pass.again(); // it may have been detached meanwhile
+    await pass.again();
     list = texts();
   }
   const {handle, title, url, access, origin} = {...attachment, ...attachments.of(attachment.tabId)};

@@ -58,6 +58,14 @@ export const sendRequest = ({platform, attachments}) => ({
       });
     await pass.again(origin);
     const step = (await call.action?.step(`send ${method} ${to.origin}${to.pathname}${to.search ? '?…' : ''}`)) ?? '';
+    // The step was written down meanwhile.
+    await pass
+      .again(origin)
+      .then(() => call.signal.throwIfAborted())
+      .catch(async (refusal) => {
+        await call.action?.withdraw();
+        throw refusal;
+      });
     const said = JSON.parse(await inPage(sendInPage, [{url: to.href, method, headers, body, timeoutMs, most: MOST_ANSWER}]));
     if (said.why === 'redirect') throw failed('redirect', 'The site leads on to another address, which is not followed.');
     if (said.why === 'timeout')

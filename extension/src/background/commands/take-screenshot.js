@@ -188,6 +188,7 @@ async function give({pictures}, asked, number, call, pass) {
     await pass.again(picture.origin);
     const {blob, width, height, scale, isCut} = await call.orEnd(paint(picture, asked));
     const text = base64Of(new Uint8Array(await blob.arrayBuffer()));
+    await pass.again(picture.origin); // its pieces go before the gate looks again
     const body = text.length <= PROTOCOL.limits.chunkChars ? {text} : {chunks: await call.stream(once(text), true)};
     const {
       view: {fullHeight},
