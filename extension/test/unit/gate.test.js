@@ -297,6 +297,36 @@ test('code does not run beside a secret that was typed', async () => {
   assert.equal(await ask('testAct'), 'OK');
 });
 
+/** Has something happen as the browser's memory is asked what was typed, so many times from now. */
+function atLook(platform, count, happens) {
+  const {recall} = platform.storage;
+  platform.storage.recall = async (key) => {
+    if (key === 'siteHolds' && --count === 0) await happens();
+    return recall(key);
+  };
+}
+
+test('what is forbidden while the gate waits for its own looks is not done', async () => {
+  for (const [change, code] of [
+    [({allow}) => allow('act', false), 'CONSENT_REQUIRED'],
+    [({allow}) => allow('see', true), 'CONSENT_REQUIRED'],
+    [({attachments}) => attachments.detach(5), 'TAB_CLOSED'],
+    [({policy}) => policy.setMachine({deniedSites: ['shop.example']}), 'SITE_DENIED'],
+  ]) {
+    const acted = [];
+    const tab = await worker({
+      work: async (pass) => {
+        await pass.again();
+        acted.push(1);
+      },
+    });
+    tab.allow('act', true);
+    atLook(tab.platform, 2, () => change(tab)); // the first is that of the call's begin
+    assert.equal((await tab.ask('testCode')).code, code);
+    assert.deepEqual([tab.done, acted], [['run'], []], String(change));
+  }
+});
+
 test('a level holds on the attached site; a kept site has data, a foreign frame nothing', async () => {
   const {ask, allow, done} = await worker();
   allow('act', true);

@@ -341,17 +341,29 @@ export class Pass {
    * @throws {WireError} why not
    */
   async again(origin) {
+    const known = this.#requireNow(origin);
+    const {permissions = [], code} = this.#need;
+    if (permissions.length === 0 && !code) return;
+    await this.#requirePermissions();
+    if (known && code) await this.#requireNoSecret(known, origin);
+    this.#requireNow(origin); // the person may have decided otherwise in these waits
+  }
+
+  /**
+   * All that can be told without a wait.
+   * @param {string | undefined} origin as for `again`
+   * @throws {WireError} why the call may not go on
+   */
+  #requireNow(origin) {
     const {policy} = this.#context;
     const known = this.#attachment && this.#stillAttached(this.#attachment);
     if (this.#on.startsWith('recording') && !policy.history) throw new WireError('HISTORY_OFF');
-    const site = origin ?? known?.origin;
-    if (known) this.#requireLevel(known, site);
+    if (known) this.#requireLevel(known, origin ?? known.origin);
     if (this.#opening) this.#requireOpening(this.#opening);
     const refusal = policy.refusalOfFeatures(featuresOf(this.#need));
     if (refusal) throw refusal;
     this.#requireSwitch();
-    await this.#requirePermissions();
-    if (known && this.#need.code) await this.#requireNoSecret(known, site);
+    return known;
   }
 
   /**
