@@ -327,6 +327,28 @@ test('what is forbidden while the gate waits for its own looks is not done', asy
   }
 });
 
+test('a call that is cancelled while the gate still looks is not begun', async () => {
+  const {allow, done, platform, router, sent} = await worker();
+  allow('act', true);
+  let begins = () => {};
+  let release = () => {};
+  const looks = new Promise((resolve) => {
+    begins = resolve;
+  });
+  atLook(platform, 1, () => {
+    begins();
+    return new Promise((resolve) => {
+      release = resolve;
+    });
+  });
+  router.handle({v: 1, from: 1, type: 'request', id: 900, method: 'testCode', params: {}, deadlineMs: 60_000});
+  await looks;
+  router.handle({v: 1, from: 1, type: 'cancel', id: 900});
+  release();
+  await new Promise(setImmediate); // all that follows waits for nothing else
+  assert.deepEqual([sent.map(({error}) => error?.code), done], [['CANCELLED'], []]);
+});
+
 test('a level holds on the attached site; a kept site has data, a foreign frame nothing', async () => {
   const {ask, allow, done} = await worker();
   allow('act', true);

@@ -79,6 +79,7 @@ export class Gate {
           if (isOnTab(command.on)) call.late = () => this.#late(pass.attachment.tabId);
           const unwatch = this.#endAtDialog(command, asked, call, pass);
           try {
+            call.signal.throwIfAborted(); // the way here has waits
             const answer = await command.run(asked, call, pass);
             if (!answer.left) await pass.again(answer.site);
             return answer;
