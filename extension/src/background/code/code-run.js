@@ -66,7 +66,9 @@ export class CodeRun {
       if (code) await this.#call.action?.auditCode(code);
       const step = (await this.#call.action?.step(did)) ?? '';
       await this.#call.orEnd(this.#context.holds.begin('ran', this.#origin || attachment.origin, attachment.tabId));
-      await this.#pass.again(this.#origin); // after the mark: a secret that is typed elsewhere in between sees it, or is seen here
+      // after the mark: a secret that is typed elsewhere in between sees it, or is seen here
+      await this.#call.orEnd(this.#pass.again(this.#origin));
+      this.#call.signal.throwIfAborted();
       begins?.(this.#documentId);
       const outcome = await this.#outcome(runner, {...target, page: watch.documentId}, text(hand));
       const {settled, ...came} = await watch.settled(this.#call);
