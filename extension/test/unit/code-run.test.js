@@ -103,3 +103,31 @@ test('code whose call ends at the last look does not begin', async (t) => {
     t.mock.timers.reset();
   }
 });
+
+test('code by the companion does not run where its call ends, or it is forbidden, on the way to the page', async (t) => {
+  const stopped = new WireError('STOPPED_BY_PERSON');
+  for (const step of ['use', 'Runtime.enable', 'Runtime.disable', 'mark']) {
+    for (const end of [(tab) => tab.call.end(stopped), (tab) => void (tab.refuse = 'CONSENT_REQUIRED')]) {
+      let comes = () => {};
+      let release = () => {};
+      const held = new Promise((resolve) => {
+        comes = resolve;
+      });
+      const tab = running(t, (what) => {
+        if (what !== step) return;
+        comes();
+        return new Promise((resolve) => {
+          release = resolve;
+        });
+      });
+      const run = assert.rejects(tab.run(), ({code}) => code === 'STOPPED_BY_PERSON' || code === tab.refuse);
+      await held;
+      end(tab);
+      release();
+      await run;
+      await new Promise(setImmediate); // nothing holds what follows
+      assert.deepEqual(tab.sent, [], `${step} ${end}`);
+      t.mock.timers.reset();
+    }
+  }
+});

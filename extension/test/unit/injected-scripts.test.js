@@ -107,9 +107,9 @@ function page({run = async () => {}, choose = () => {}, front = PERSON} = {}) {
         async choose() {
           await choose(world);
           return {
-            run: async (target, text) => {
+            run: async (target, text, _attachment, before) => {
               ran.push(target.documentId);
-              await run(target, text);
+              await run(target, text, before);
             },
           };
         },
@@ -156,6 +156,32 @@ test('a script that is dropped when its way is found does not run', async () => 
   const world = page({choose: ({keep}) => keep('')});
   await world.shows('d1');
   assert.deepEqual([world.ran, world.heard], [[], []]);
+});
+
+test('a script that is dropped or forbidden while its way leads to the page does not run', async () => {
+  for (const front of [PERSON, 1]) {
+    for (const end of [(world) => world.all.retain([{...tab, code: false}]), (world) => void (world.refuse = 'CODE_REFUSED')]) {
+      let release = () => {};
+      const held = new Promise((resolve) => {
+        release = resolve;
+      });
+      const sent = [];
+      const world = page({
+        front,
+        async run({documentId}, _text, before) {
+          await held;
+          await before?.();
+          sent.push(documentId);
+        },
+      });
+      await world.shows('d1');
+      assert.deepEqual(world.ran, ['d1'], 'it is on its way');
+      end(world);
+      release();
+      await new Promise(setImmediate); // nothing else holds it
+      assert.deepEqual(sent, [], String(end));
+    }
+  }
 });
 
 test('a script of the person runs once in a document, also when it was dropped in between or the worker is another', async () => {

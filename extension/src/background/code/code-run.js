@@ -66,9 +66,7 @@ export class CodeRun {
       if (code) await this.#call.action?.auditCode(code);
       const step = (await this.#call.action?.step(did)) ?? '';
       await this.#call.orEnd(this.#context.holds.begin('ran', this.#origin || attachment.origin, attachment.tabId));
-      // after the mark: a secret that is typed elsewhere in between sees it, or is seen here
-      await this.#call.orEnd(this.#pass.again(this.#origin));
-      this.#call.signal.throwIfAborted();
+      await this.#requireNow(); // after the mark: a secret that is typed elsewhere in between sees it, or is seen here
       begins?.(this.#documentId);
       const outcome = await this.#outcome(runner, {...target, page: watch.documentId}, text(hand));
       const {settled, ...came} = await watch.settled(this.#call);
@@ -76,6 +74,12 @@ export class CodeRun {
     } finally {
       await watch.end();
     }
+  }
+
+  /** @throws {WireError} why the code may not run now, the end of its call first */
+  async #requireNow() {
+    await this.#call.orEnd(this.#pass.again(this.#origin));
+    this.#call.signal.throwIfAborted();
   }
 
   async #resolveDocument() {
@@ -137,10 +141,12 @@ export class CodeRun {
     try {
       const done = await this.#call.orEnd(
         Promise.race([
-          runner.run(target, text, this.#pass.attachment).then(
-            (given) => ({given}),
-            (failure) => this.#cutOff(failure),
-          ),
+          runner
+            .run(target, text, this.#pass.attachment, () => this.#requireNow())
+            .then(
+              (given) => ({given}),
+              (failure) => this.#cutOff(failure),
+            ),
           left,
           late,
         ]),

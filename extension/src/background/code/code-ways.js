@@ -11,9 +11,9 @@ import {accessError} from '../page/page-access.js';
  * @typedef {object} CodeRunner
  * @property {Way} way
  * @property {(target: Target) => Promise<boolean>} isThere for code in this document
- * @property {(target: Target, code: string, attachment: import('../access/attachments.js').Attachment) => Promise<unknown>} run the value
- * of the code, once its promise has one; rejects
- *   where the code could not be run
+ * @property {(target: Target, code: string, attachment: import('../access/attachments.js').Attachment, before?: () => Promise<void>) =>
+ * Promise<unknown>} run the value of the code, once its promise has one; rejects where the code could not be run. A way that waits for
+ *   something first awaits `before` right before the code goes out, and runs none where that rejects
  */
 
 /** @param {Pick<import('../../platform/chrome.js').Platform, 'userScripts'>} platform @returns {CodeRunner} */

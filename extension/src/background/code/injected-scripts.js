@@ -205,7 +205,11 @@ export class InjectedScripts {
     this.ran(script, documentId);
     script.failed = false;
     const noted = isKept ? codeDocuments.add(run) : undefined;
-    void runner.run(target, scriptText(script), attachment).catch(async () => {
+    const before = async () => {
+      await pass.again(script.origin);
+      if (!this.of(attachment.handle, script.front).includes(script)) throw new WireError('SCRIPT_NOT_FOUND');
+    };
+    void runner.run(target, scriptText(script), attachment, before).catch(async () => {
       script.failed = script.last === documentId; // the page went, or forbids it: the next one may not
       changed?.();
       await noted;

@@ -19,11 +19,12 @@ const GONE = /cannot find (?:default )?(?:execution )?context|context was destro
 export const byCompanion = (platform, trusted) => ({
   way: 'companion',
   isThere: async (target) => (await isReached(platform, target)) && trusted.isThere(),
-  run: (target, code) =>
+  run: (target, code, _attachment, before = async () => {}) =>
     trusted.use(
       target.tabId,
       async (session) => {
         const uniqueContextId = await worldOf(platform, session, target); // a page that comes meanwhile takes it with it
+        await before(); // it took a while to get here
         try {
           const {result, exceptionDetails} = await session.send('Runtime.evaluate', {
             expression: code,
