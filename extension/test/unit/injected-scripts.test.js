@@ -5,6 +5,8 @@ import {CodeDocuments} from '../../src/background/code/code-documents.js';
 import {EarlyScripts} from '../../src/background/code/early-scripts.js';
 import {InjectedScripts} from '../../src/background/code/injected-scripts.js';
 import {PERSON} from '../../src/background/code/kept-scripts.js';
+import {injectScript} from '../../src/background/commands/inject-script.js';
+import {Call} from '../../src/background/link/call.js';
 import {WireError} from '../../src/wire/protocol.js';
 
 const SHOP = 'https://shop.example';
@@ -350,4 +352,84 @@ test('a script that is removed before the companion has answered leaves nothing 
   come();
   await begun;
   assert.deepEqual(asked, ['release']);
+});
+
+/** A client injects a script where the companion is, which takes its time to say so. */
+function injecting(t) {
+  t.mock.timers.enable({apis: ['setTimeout']}); // no time runs out
+  const asked = [];
+  const ahead = new EarlyScripts({
+    hold: async () => {
+      asked.push('hold');
+      return {session: {isOver: false, send: async (method) => asked.push(method)}, release() {}};
+    },
+  });
+  const all = new InjectedScripts(ahead);
+  const call = new Call(60_000, () => {}, 1);
+  const world = {all, asked, call, refuse: undefined, comes: () => {}};
+  const look = async () => {
+    asked.push('look');
+    if (world.refuse) throw new WireError(world.refuse);
+  };
+  const context = {
+    injected: all,
+    early: ahead,
+    trusted: {
+      isThere: () =>
+        new Promise((resolve) => {
+          world.comes = () => resolve(true);
+        }),
+    },
+    holds: {begin: async (what) => asked.push(what)},
+    attachments: {lose: async () => {}},
+  };
+  const pass = {
+    attachment: tab,
+    mayUseCompanion: true,
+    again: look,
+    async document() {
+      throw new WireError('CONSENT_REQUIRED'); // only what comes before its first run is looked at here
+    },
+  };
+  const run = injectScript(context).run({id: 'a', code: '1', remove: false}, call, pass);
+  return Object.assign(world, {run});
+}
+
+test('a script is kept for the begin of each page after its site is marked and looked at', async (t) => {
+  const {asked, comes, run, all} = injecting(t);
+  comes();
+  await assert.rejects(run, {code: 'CONSENT_REQUIRED'});
+  assert.deepEqual(asked, ['ran', 'look', 'hold', 'Companion.runEarly']);
+  assert.equal(ids(all), '');
+});
+
+test('a script that may not stay any more when the companion answers is not kept there', async (t) => {
+  for (const end of [
+    ({all}) => all.retain([{...tab, code: false}]),
+    ({all}) => all.retainClients([2]),
+    (world) => void (world.refuse = 'CODE_REFUSED'),
+    ({call}) => call.end(new WireError('CANCELLED')),
+  ]) {
+    const world = injecting(t);
+    end(world);
+    world.comes();
+    await assert.rejects(world.run, WireError);
+    await new Promise(setImmediate); // nothing holds what follows
+    assert.deepEqual(
+      world.asked.filter((each) => !['ran', 'look'].includes(each)),
+      [],
+      String(end),
+    );
+    assert.equal(ids(world.all), '');
+    t.mock.timers.reset();
+  }
+});
+
+test('a script whose call ends before the companion answers does not stay', async (t) => {
+  const {all, call, run} = injecting(t);
+  assert.equal(ids(all), 'a');
+  const cancelled = new WireError('CANCELLED');
+  call.end(cancelled);
+  await assert.rejects(run, cancelled);
+  assert.equal(ids(all), '');
 });

@@ -72,7 +72,6 @@ async function inject(context, id, code, call, pass) {
   const mistake = readScript(code);
   if (mistake) return notRun(pass, mistake);
   const script = context.injected.add(attachment.handle, {id, front: call.front, origin: attachment.origin, code});
-  await call.orEnd(beginEarly(context, script, pass));
   const work = {
     code,
     did: `inject script ${id}, ${code.length} characters`,
@@ -83,6 +82,7 @@ async function inject(context, id, code, call, pass) {
     told: {runs: 'early'},
   };
   try {
+    await call.orEnd(beginEarly(context, script, call, pass));
     return await new CodeRun(context, work, call, pass).run();
   } catch (failure) {
     if (script.runs === 0) context.injected.remove(attachment.handle, call.front, id);
@@ -94,11 +94,16 @@ async function inject(context, id, code, call, pass) {
  * Keeps the script for the time when the extension hears of a page, where the companion cannot be in the tab.
  * @param {import('../link/context.js').Context} context
  * @param {import('../code/injected-scripts.js').Injected} script
+ * @param {import('../link/call.js').Call} call
  * @param {import('../access/gate.js').Pass} pass
  */
-async function beginEarly({early, trusted}, script, {attachment, mayUseCompanion}) {
-  if (!mayUseCompanion || !(await trusted.isThere())) return;
-  await early.begin(script, attachment.tabId, scriptText(script, script.origin)).catch((failure) => {
+async function beginEarly({early, trusted, injected, holds}, script, call, pass) {
+  const {handle, tabId} = pass.attachment;
+  if (!pass.mayUseCompanion || !(await trusted.isThere())) return;
+  await holds.begin('ran', script.origin, tabId); // nobody is asked any more before it runs in the next page
+  await pass.again(script.origin);
+  if (call.signal.aborted || !injected.of(handle, script.front).includes(script)) return; // it was dropped, and nobody would end it
+  await early.begin(script, tabId, scriptText(script, script.origin)).catch((failure) => {
     if (!(failure instanceof WireError)) throw failure;
   });
 }
