@@ -48,6 +48,24 @@ function browserWith(tab) {
   return platform;
 }
 
+/** What attaching waits for, in this order. */
+const WAITS = ['answer of the page', 'number of the tab', 'last look at the tab'];
+
+/** Has something happen in one of the waits of the next attaching. */
+function during(wait, platform, happens) {
+  const [room, name, call] = {
+    [WAITS[0]]: [platform, 'run', 1],
+    [WAITS[1]]: [platform.storage, 'write', 1],
+    [WAITS[2]]: [platform.tabs, 'get', 2],
+  }[wait];
+  const done = room[name];
+  let calls = 0;
+  room[name] = async (...of) => {
+    if (++calls === call) await happens();
+    return done(...of);
+  };
+}
+
 test('what Chrome says when a page cannot be read has a code', () => {
   const code = (words) => accessError(new Error(words)).code;
   assert.equal(
@@ -236,6 +254,28 @@ test('a tab opened from the attached one joins where access is kept, if the pers
   }
 });
 
+test('what the person decides about the tab it was opened from holds for a tab that is just being attached', async () => {
+  const decided = {
+    nothing: [() => {}, 'act'],
+    stop: [(attachments) => attachments.allow(5, {level: 'see', stopped: true}), 'see'],
+    'detach all': [(attachments) => attachments.detachAll(), undefined],
+    'join unticked': [(attachments) => attachments.decide(5, {...KEEP, join: false}), undefined],
+    'site not kept': [(attachments) => attachments.decide(5, {...KEEP, keep: []}), undefined],
+  };
+  for (const [what, [decides, level]] of Object.entries(decided)) {
+    for (const wait of WAITS) {
+      const browser = browserWith();
+      const attachments = browser.worker();
+      await attachments.attach(5, {...KEEP, level: 'act'});
+      attachments.tabCreated(6, 5);
+      browser.tab = {...browser.tab, id: 6};
+      during(wait, browser, () => decides(attachments));
+      assert.equal((await attachments.admit(6, 'https://shop.example', 0))?.level, level, `${what}, ${wait}`);
+      assert.equal(attachments.of(6)?.level, level, `${what}, ${wait}`);
+    }
+  }
+});
+
 test('kept access is given back when no attached tab keeps it', async () => {
   const browser = browserWith();
   const attachments = browser.worker();
@@ -275,7 +315,7 @@ test('a site that an administrator does not allow is not attached, not kept, not
 });
 
 test('a site that an administrator forbids while its tab is being attached is not attached', async () => {
-  for (const wait of ['answer of the page', 'number of the tab', 'last look at the tab']) {
+  for (const wait of WAITS) {
     const platform = browserWith({});
     const denied = new Set();
     const refusal = (origin) => (denied.has(origin) ? Object.assign(new Error('no'), {code: 'SITE_DENIED'}) : undefined);
@@ -283,20 +323,10 @@ test('a site that an administrator forbids while its tab is being attached is no
     const attachments = platform.worker();
     await attachments.attach(5);
     await attachments.detach(5);
-    const forbidIn = (room, name, call = 1) => {
-      const done = room[name];
-      let calls = 0;
-      room[name] = async (...of) => {
-        if (++calls === call) {
-          denied.add('https://shop.example');
-          await attachments.keepPolicy();
-        }
-        return done(...of);
-      };
-    };
-    if (wait === 'answer of the page') forbidIn(platform, 'run');
-    if (wait === 'number of the tab') forbidIn(platform.storage, 'write');
-    if (wait === 'last look at the tab') forbidIn(platform.tabs, 'get', 2);
+    during(wait, platform, async () => {
+      denied.add('https://shop.example');
+      await attachments.keepPolicy();
+    });
     await assert.rejects(attachments.attach(5), {code: 'SITE_DENIED'}, wait);
     assert.deepEqual([attachments.list(), [...denied]], [[], ['https://shop.example']], wait);
   }

@@ -127,13 +127,33 @@ async function tabs({refusal = () => undefined, incognito = false, level = 'act'
     () => {},
     remembered,
   );
-  return {attachments, platform, removed};
+  return {attachments, platform, removed, remembered};
 }
 
 test('an attached tab has the level that is remembered of its origin, unless the person presses another', async () => {
   const {attachments} = await tabs();
   assert.equal((await attachments.attach(5)).level, 'act');
   assert.equal((await attachments.attach(5, {level: 'data'})).level, 'data');
+});
+
+test('what is forgotten while a tab is being attached is not its level; what the person presses is', async () => {
+  for (const [choice, level] of [
+    [undefined, 'data'],
+    [{level: 'act'}, 'act'],
+  ]) {
+    const {attachments, platform, remembered} = await tabs();
+    platform.run = async () => void (await remembered.forget(SHOP));
+    assert.equal((await attachments.attach(5, choice)).level, level);
+  }
+});
+
+test('a tab that a client opened is not attached where its origin is forgotten meanwhile', async () => {
+  for (const forgets of [false, true]) {
+    const {attachments, platform, remembered} = await tabs();
+    platform.run = async () => void (forgets && (await remembered.forget(SHOP)));
+    await attachments.open('kd9', async () => 5);
+    assert.equal((await attachments.admit(5, SHOP, 0))?.level, forgets ? undefined : 'act');
+  }
 });
 
 test('a tab that goes to a remembered origin has the level of that one, and on others none', async () => {

@@ -247,12 +247,30 @@ export class Attachments {
   async attach(tabId, choice = {}) {
     await this.ready;
     if (choice.level !== undefined && !isLevel(choice.level)) throw new WireError('BAD_ARGUMENT');
+    return /** @type {Attachment} */ (await this.#attach(tabId, () => choice));
+  }
+
+  /**
+   * Attaches a tab as it is chosen after the last wait: the person, or an administrator, may decide otherwise in each, and what they do
+   * then reaches attached tabs alone.
+   * @param {number} tabId
+   * @param {() => Choice | undefined} choose what holds now; undefined: the tab is not to be attached
+   * @returns {Promise<Attachment | undefined>}
+   * @throws {WireError} as `attach` does
+   */
+  async #attach(tabId, choose) {
     const tab = await this.#platform.tabs.get(tabId).catch((failure) => {
       throw accessError(failure);
     });
     const origin = originOf(tab.url);
-    const level = choice.level ?? this.remembered(origin, tab.incognito) ?? 'data';
-    this.require(origin, level);
+    const chosen = () => {
+      const choice = choose();
+      if (!choice) return undefined;
+      const level = choice.level ?? this.remembered(origin, tab.incognito) ?? 'data';
+      this.require(origin, level);
+      return {...choice, level};
+    };
+    if (!chosen()) return undefined;
     await this.#probe(tabId);
     if (origin === undefined) throw new WireError('ACCESS_LOST'); // the page was left meanwhile
     const fresh = this.#tabs.has(tabId) ? '' : (this.#opened.get(tabId) ?? (await this.#nextHandle()));
@@ -260,7 +278,8 @@ export class Attachments {
       throw accessError(failure);
     });
     if (originOf(now.url) !== origin) throw new WireError('ACCESS_LOST'); // another page was loaded in the meantime
-    this.require(origin, level); // after the last wait: the policy may have changed in each, and looks at attached tabs alone
+    const choice = chosen(); // after the last wait
+    if (!choice) return undefined;
     const known = this.#tabs.get(tabId); // read after the wait, because two popups may have attached it at once
     const attachment = {
       tabId,
@@ -272,7 +291,7 @@ export class Attachments {
       url: now.url ?? '',
       access: /** @type {const} */ ('granted'),
       ...READ_ONLY,
-      level,
+      level: choice.level,
       keep: choice.keep ?? known?.keep ?? [],
       join: choice.join ?? known?.join ?? false,
     };
@@ -578,16 +597,33 @@ export class Attachments {
     );
   }
 
-  /** @param {number} tabId @param {string | undefined} origin */
+  /**
+   * Attaches a tab by itself, where the person has allowed that before.
+   * @param {number} tabId
+   * @param {string | undefined} origin of the script in the tab that may record
+   */
   async #join(tabId, origin) {
     if (this.#opened.has(tabId)) {
       const {incognito} = await this.#platform.tabs.get(tabId);
-      if (this.remembered(origin, incognito)) return void (await this.attach(tabId));
+      const choose = () => (this.remembered(origin, incognito) ? {} : undefined);
+      if (choose() && (await this.#attach(tabId, choose))) return;
     }
     const opener = this.#tabs.get(this.#openers.get(tabId) ?? -1);
     if (!opener?.join || !this.#isKept(opener, origin)) return;
     this.#openers.delete(tabId);
-    await this.attach(tabId, {keep: opener.keep, join: true, ...(origin === opener.origin ? {level: opener.level} : {})});
+    await this.#attach(tabId, () => this.#joined(opener.handle, origin));
+  }
+
+  /**
+   * Returns what a tab has from the attached one that it was opened from.
+   * @param {string} handle of that one
+   * @param {string | undefined} site of the new tab
+   * @returns {Choice | undefined} undefined: that one is not attached any more, or the person does not want it there
+   */
+  #joined(handle, site) {
+    const opener = this.list().find((known) => known.handle === handle);
+    if (!opener?.join || !this.#isKept(opener, site)) return undefined;
+    return {keep: opener.keep, join: true, ...(site === opener.origin ? {level: opener.level} : {})};
   }
 
   /**
