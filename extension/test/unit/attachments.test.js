@@ -276,6 +276,31 @@ test('what the person decides about the tab it was opened from holds for a tab t
   }
 });
 
+test('a frame of the opener, or of a kept site, attaches no tab that shows another site', async () => {
+  for (const [url, level] of [
+    ['https://bank.example/', undefined],
+    ['https://pay.example/', 'data'],
+    ['https://shop.example/', 'act'],
+  ]) {
+    const browser = browserWith();
+    const attachments = browser.worker();
+    await attachments.attach(5, {...KEEP, level: 'act'});
+    attachments.tabCreated(6, 5);
+    browser.tab = {...browser.tab, id: 6, url};
+    await attachments.admit(6, 'https://shop.example', 4);
+    assert.equal(attachments.of(6)?.level, level, url);
+  }
+});
+
+test('a blank tab joins on the site that opened it', async () => {
+  const browser = browserWith();
+  const attachments = browser.worker();
+  await attachments.attach(5, KEEP);
+  attachments.tabCreated(6, 5);
+  browser.tab = {...browser.tab, id: 6, url: 'about:blank'};
+  assert.equal((await attachments.admit(6, 'https://shop.example', 0))?.origin, 'https://shop.example');
+});
+
 test('kept access is given back when no attached tab keeps it', async () => {
   const browser = browserWith();
   const attachments = browser.worker();

@@ -254,7 +254,8 @@ export class Attachments {
    * Attaches a tab as it is chosen after the last wait: the person, or an administrator, may decide otherwise in each, and what they do
    * then reaches attached tabs alone.
    * @param {number} tabId
-   * @param {() => Choice | undefined} choose what holds now; undefined: the tab is not to be attached
+   * @param {(site: string | undefined) => Choice | undefined} choose what holds now for a tab that shows this site; undefined: it is not to
+   * be attached
    * @returns {Promise<Attachment | undefined>}
    * @throws {WireError} as `attach` does
    */
@@ -264,7 +265,7 @@ export class Attachments {
     });
     const origin = originOf(tab.url);
     const chosen = () => {
-      const choice = choose();
+      const choice = choose(origin);
       if (!choice) return undefined;
       const level = choice.level ?? this.remembered(origin, tab.incognito) ?? 'data';
       this.require(origin, level);
@@ -605,19 +606,19 @@ export class Attachments {
   async #join(tabId, origin) {
     if (this.#opened.has(tabId)) {
       const {incognito} = await this.#platform.tabs.get(tabId);
-      const choose = () => (this.remembered(origin, incognito) ? {} : undefined);
-      if (choose() && (await this.#attach(tabId, choose))) return;
+      const choose = (/** @type {string | undefined} */ site) => (this.remembered(site, incognito) ? {} : undefined);
+      if (choose(origin) && (await this.#attach(tabId, choose))) return;
     }
     const opener = this.#tabs.get(this.#openers.get(tabId) ?? -1);
     if (!opener?.join || !this.#isKept(opener, origin)) return;
     this.#openers.delete(tabId);
-    await this.#attach(tabId, () => this.#joined(opener.handle, origin));
+    await this.#attach(tabId, (site) => this.#joined(opener.handle, site === BLANK.origin ? origin : site));
   }
 
   /**
    * Returns what a tab has from the attached one that it was opened from.
    * @param {string} handle of that one
-   * @param {string | undefined} site of the new tab
+   * @param {string | undefined} site that the new tab shows; a blank page is of the site that opened it
    * @returns {Choice | undefined} undefined: that one is not attached any more, or the person does not want it there
    */
   #joined(handle, site) {
