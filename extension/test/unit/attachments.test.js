@@ -314,6 +314,20 @@ test('kept access is given back when no attached tab keeps it', async () => {
   assert.deepEqual(browser.granted, []);
 });
 
+test('a site that comes to be kept while permissions are looked up is not given back', async () => {
+  const browser = browserWith();
+  const attachments = browser.worker();
+  browser.granted = [...KEEP.keep, 'https://left.example/*'];
+  const {sites} = browser.permissions;
+  browser.permissions.sites = async () => {
+    const granted = await sites();
+    await attachments.attach(5, KEEP);
+    return granted;
+  };
+  await attachments.giveBack();
+  assert.deepEqual(browser.granted, KEEP.keep);
+});
+
 test('a site that an administrator does not allow is not attached, not kept, not joined, and is detached when that is decided later', async () => {
   const platform = browserWith({});
   const denied = new Set();

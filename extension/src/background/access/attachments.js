@@ -662,8 +662,10 @@ export class Attachments {
   /** Returns the access to every site that no attached tab keeps. */
   async giveBack() {
     await this.ready;
+    const sites = await this.#platform.permissions.sites();
+    // after the wait: a tab may have been attached in it
     const needed = new Set([...this.list().flatMap(({keep}) => keep), ...this.#remembered.patterns]);
-    const idle = (await this.#platform.permissions.sites()).filter((pattern) => !needed.has(pattern));
+    const idle = sites.filter((pattern) => !needed.has(pattern));
     if (idle.length > 0) await this.#platform.permissions.remove(idle);
   }
 
