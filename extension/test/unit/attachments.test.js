@@ -384,6 +384,32 @@ test('what a person chooses while a page is read is not undone when the read fai
   }
 });
 
+test('a look at a page that has just loaded says nothing of what came after it', async () => {
+  const refused = 'Cannot access contents of the page. Extension manifest must request permission to access the respective host.';
+  const came = {
+    nothing: [() => {}, 'lost'],
+    'attached anew': [(attachments) => attachments.detach(5).then(() => attachments.attach(5, KEEP)), 'granted'],
+    'attached again': [
+      (attachments) => attachments.lose(attachments.of(5), new WireError('ACCESS_LOST')).then(() => attachments.attach(5)),
+      'granted',
+    ],
+    'another site': [(attachments, browser) => attachments.tabUpdated(5, {...browser.tab, url: 'https://pay.example/p'}, false), 'granted'],
+  };
+  for (const [what, [happens, access]] of Object.entries(came)) {
+    const browser = browserWith();
+    const attachments = browser.worker();
+    await attachments.attach(5, KEEP);
+    const {run} = browser;
+    browser.run = async () => {
+      browser.run = run;
+      await happens(attachments, browser);
+      throw new Error(refused);
+    };
+    await attachments.tabUpdated(5, browser.tab, true);
+    assert.equal(attachments.of(5)?.access, access, what);
+  }
+});
+
 test('a read of the site before says nothing of the page that came after it', async () => {
   const browser = browserWith();
   const attachments = browser.worker();

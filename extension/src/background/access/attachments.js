@@ -495,10 +495,14 @@ export class Attachments {
 
   /** @param {number} tabId */
   async #lookAgain(tabId) {
+    const before = this.#tabs.get(tabId);
+    if (!before) return;
+    const end = this.endOf(before);
     const failure = await this.#probe(tabId).then(() => undefined, accessError);
     const known = this.#tabs.get(tabId);
-    if (known && failure) await this.lose(known, failure);
-    else if (known?.access === 'unreadable') await this.#keep({...known, access: 'granted'});
+    if (!known || end.aborted || known.origin !== before.origin) return; // it is of the attachment, or the site, before this one
+    if (failure) await this.lose(known, failure);
+    else if (known.access === 'unreadable') await this.#keep({...known, access: 'granted'});
   }
 
   /**
