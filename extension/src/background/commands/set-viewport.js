@@ -55,7 +55,7 @@ export const setViewport = (context) => ({
       context.person.require(handle, call.front, watch);
       const step = (await call.action?.step(did(asked))) ?? '';
       await pass.again();
-      await change(context, tabId, asked, call).catch((failure) => {
+      await change(context, asked, call, pass).catch((failure) => {
         throw accessError(failure);
       });
       const {settled} = await watch.settled(call);
@@ -86,12 +86,13 @@ function did({zoom, width, height, scale, mobile}) {
 
 /**
  * @param {import('../link/context.js').Context} context
- * @param {number} tabId
  * @param {Asked} asked
  * @param {import('../link/call.js').Call} call
+ * @param {import('../access/gate.js').Pass} pass
  */
-async function change(context, tabId, {zoom, width, height, scale, mobile}, call) {
+async function change(context, {zoom, width, height, scale, mobile}, call, pass) {
   const {viewports, devices} = context;
+  const {tabId} = pass.attachment;
   if ([zoom, width, height, scale, mobile].every((each) => each === undefined)) {
     await devices.undo(tabId);
     return viewports.undo(tabId);
@@ -106,6 +107,7 @@ async function change(context, tabId, {zoom, width, height, scale, mobile}, call
       scale: scale ?? known?.scale ?? 0,
       mobile: mobile ?? known?.mobile ?? false,
     };
+    await pass.again();
     return call.orEnd(devices.set(tabId, device));
   }
   if (width === undefined && height === undefined) return undefined;
@@ -117,6 +119,7 @@ async function change(context, tabId, {zoom, width, height, scale, mobile}, call
       height: height === undefined ? 0 : (height - before.height) * factor,
     };
     if (Math.abs(by.width) < 1 && Math.abs(by.height) < 1) return undefined;
+    await pass.again(); // what Detach has undone would be done again, and stay
     await viewports.grow(tabId, by);
     await call.upTo(RESIZE_MS, async (end) => {
       for (let now = before; now.width === before.width && now.height === before.height && !end.aborted; ) {
