@@ -12,6 +12,8 @@ export class Viewports {
   #platform;
   /** @type {Map<number, Viewport>} by tab */
   #tabs = new Map();
+  /** @type {Promise<unknown>} one thing after the other: an undo in the midst of a change would find half of it, and the rest would stay */
+  #order = Promise.resolve();
 
   /** @param {import('../../platform/chrome.js').Platform} platform */
   constructor(platform) {
@@ -24,13 +26,20 @@ export class Viewports {
   }
 
   /** @param {number} tabId @param {number} factor 1: as designed */
-  async zoom(tabId, factor) {
-    await this.#change(tabId, {zoom: factor});
-    await this.#platform.tabs.setZoom(tabId, factor);
+  zoom(tabId, factor) {
+    return this.#then(async () => {
+      await this.#change(tabId, {zoom: factor});
+      await this.#platform.tabs.setZoom(tabId, factor);
+    });
   }
 
   /** Gives a tab's window another size. @param {number} tabId @param {Size} by how much larger */
-  async grow(tabId, by) {
+  grow(tabId, by) {
+    return this.#then(() => this.#grow(tabId, by));
+  }
+
+  /** @param {number} tabId @param {Size} by */
+  async #grow(tabId, by) {
     const now = await this.#platform.windows.of(tabId);
     const known = this.#tabs.get(tabId)?.window;
     const before = known?.windowId === now.windowId ? known.before : {width: now.width, height: now.height, state: now.state};
@@ -42,11 +51,13 @@ export class Viewports {
   }
 
   /** A window has come to the size that it takes: browsers have a smallest and a largest one. @param {number} tabId */
-  async resized(tabId) {
-    const window = this.#tabs.get(tabId)?.window;
-    if (!window) return;
-    const {width, height} = await this.#platform.windows.get(window.windowId);
-    await this.#change(tabId, {window: {...window, set: {width, height}}});
+  resized(tabId) {
+    return this.#then(async () => {
+      const window = this.#tabs.get(tabId)?.window;
+      if (!window) return;
+      const {width, height} = await this.#platform.windows.get(window.windowId);
+      await this.#change(tabId, {window: {...window, set: {width, height}}});
+    });
   }
 
   /** Chrome forgets a tab's own zoom at each navigation. @param {number} tabId */
@@ -57,15 +68,23 @@ export class Viewports {
   }
 
   /** @param {number} tabId */
-  async undo(tabId) {
-    await this.ready;
-    const viewport = this.#tabs.get(tabId);
-    if (!viewport) return;
-    this.#tabs.delete(tabId);
-    await this.#save();
-    const {zoom, window} = viewport;
-    if (zoom !== undefined) await this.#platform.tabs.resetZoom(tabId).catch(() => {}); // the tab is gone
-    if (window) await this.#restore(window).catch(() => {}); // the window is gone
+  undo(tabId) {
+    return this.#then(async () => {
+      const viewport = this.#tabs.get(tabId);
+      if (!viewport) return;
+      this.#tabs.delete(tabId);
+      await this.#save();
+      const {zoom, window} = viewport;
+      if (zoom !== undefined) await this.#platform.tabs.resetZoom(tabId).catch(() => {}); // the tab is gone
+      if (window) await this.#restore(window).catch(() => {}); // the window is gone
+    });
+  }
+
+  /** @template T @param {() => Promise<T>} work @returns {Promise<T>} */
+  #then(work) {
+    const done = this.#order.then(() => this.ready).then(work);
+    this.#order = done.catch(() => {});
+    return done;
   }
 
   /** @param {NonNullable<Viewport['window']>} window */
@@ -78,7 +97,6 @@ export class Viewports {
 
   /** @param {number} tabId @param {Partial<Viewport>} change */
   async #change(tabId, change) {
-    await this.ready;
     this.#tabs.set(tabId, {...this.#tabs.get(tabId), ...change, tabId});
     await this.#save();
   }
