@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {parse} from '@puppeteer/replay';
+import {recordJourney} from '../../src/background/commands/record-journey.js';
 import {JourneyRecording} from '../../src/background/journey/journey-recording.js';
 import {readStep} from '../../src/background/journey/journey-steps.js';
+import {Call} from '../../src/background/link/call.js';
 import {Steps} from '../../src/background/record/steps.js';
 import {WireError} from '../../src/wire/protocol.js';
 
@@ -37,6 +39,7 @@ function made({
   refuses = undefined,
   isOurs = () => false,
   mayFront = () => true,
+  connectionOf = String,
   marks = undefined,
 } = {}) {
   const world = {
@@ -73,7 +76,7 @@ function made({
     () => {},
     isOurs,
     () => world.time,
-    String,
+    connectionOf,
     marks,
   );
   world.page = (n, documentId, more = {}) => {
@@ -505,4 +508,24 @@ test('what a person does where they have lowered the level of the client that re
   await world.settled();
   assert.deepEqual(world.recording.shown.steps.map(({did}) => did.name).filter(Boolean), ['Before', 'Here']);
   assert.deepEqual(other.sent.at(-1), {record: false});
+});
+
+test('a recording whose client has gone, or waits for it no more, does not begin', async () => {
+  let clients = [7];
+  const world = made({connectionOf: (front) => (clients.includes(front) ? `host/${front}` : '')});
+  const begun = world.recording.start('kd1', 7);
+  clients = [];
+  await world.recording.retainClients(clients);
+  await assert.rejects(begun, {code: 'CONNECTION_LOST'});
+  assert.equal(world.recording.status, 'idle');
+  clients = [7];
+  const call = new Call(60_000, () => {}, 7);
+  const pass = {attachment: {handle: 'kd1'}, again: async () => {}};
+  const cancelled = recordJourney({journey: world.recording}).run({op: 'start'}, call, pass);
+  call.end(new WireError('CANCELLED'));
+  await assert.rejects(cancelled, {code: 'CANCELLED'});
+  await world.settled();
+  assert.equal(world.recording.status, 'idle');
+  await world.recording.start('kd1', 7, new AbortController().signal);
+  assert.equal(world.recording.ownerFor(7), 'you');
 });

@@ -19,7 +19,7 @@ export const recordJourney = ({journey}) => ({
   async run({op}, call, pass) {
     await journey.ready;
     const {handle} = pass.attachment;
-    if (op === 'start') await call.orEnd(journey.start(handle, call.front));
+    if (op === 'start') await call.orEnd(journey.start(handle, call.front, call.signal));
     else if (op !== 'state') journey.requireClient(call.front);
     if (op === 'pause' || op === 'resume' || op === 'stop') await call.orEnd(journey[op]());
     await pass.again();

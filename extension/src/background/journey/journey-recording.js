@@ -80,7 +80,7 @@ export class JourneyRecording {
    * @param {() => void} changed
    * @param {(tabId: number, t: number) => boolean} [isOurs] whether a press at that time was ours, and no person's
    * @param {() => number} [now]
-   * @param {(front: number) => string} [connectionOf] a client, as no other is called, now or later
+   * @param {(front: number) => string} [connectionOf] a client, as no other is called, now or later; empty: it is gone
    * @param {Pick<import('../look/marks.js').Marks, 'of'>} [marks] names of elements
    */
   constructor(
@@ -168,9 +168,10 @@ export class JourneyRecording {
    * Begins anew; what was recorded before is forgotten.
    * @param {string} [first] the tab that it is about
    * @param {number} [front] the client that asks; none: the person does
-   * @throws {WireError} where no tab may be recorded
+   * @param {AbortSignal} [end] aborted when nobody waits for it any more; then nothing begins
+   * @throws {WireError} where no tab may be recorded, or the client is gone
    */
-  start(first, front) {
+  start(first, front, end) {
     return this.#then(async () => {
       if (this.#isOn) throw new WireError('BAD_ARGUMENT', {message: 'A recording runs already.', hint: 'Stop it first.'});
       const granted = this.#attachments
@@ -191,12 +192,15 @@ export class JourneyRecording {
         ),
       );
       const attached = granted.filter((_, i) => mays[i]);
+      end?.throwIfAborted();
+      const client = front === undefined ? undefined : this.#connectionOf(front);
+      if (client === '') throw new WireError('CONNECTION_LOST'); // nobody but the person would end it
       this.#kept = {
         ...nothing(),
         status: 'recording',
         title: `${originHost(main.origin)} ${new Date(this.#now()).toISOString().slice(0, 16).replace('T', ' ')}`,
       };
-      if (front !== undefined) this.#kept.client = this.#connectionOf(front);
+      if (client !== undefined) this.#kept.client = client;
       this.#kept.tabs = attached.slice(0, MOST_TABS).map(({handle, url}) => ({tab: handle, documentId: '', url: url.slice(0, MOST_URL)}));
       this.#navigate(main.handle, '', main.url, 'start');
       await this.#watch(attached);
