@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {Badges} from '../../src/background/access/badge.js';
 
-/** A platform that notes what is shown, and forgets nothing by itself. @param {{isOpen?: boolean}} [more] */
-function buttons({isOpen = true} = {}) {
+/**
+ * A platform that notes what is shown, and forgets nothing by itself.
+ * @param {{isOpen?: boolean, loaded?: Record<string, Promise<void>>}} [more] `loaded`: icons that take their time
+ */
+function buttons({isOpen = true, loaded = {}} = {}) {
   /** @type {string[]} */
   const shown = [];
   const state = {isOpen};
@@ -15,6 +18,7 @@ function buttons({isOpen = true} = {}) {
       },
     },
     async showBadge(/** @type {number} */ tabId, /** @type {{text: string, icon: string}} */ {text, icon}) {
+      await loaded[icon];
       shown.push(`${tabId} ${text} ${icon}`);
     },
   });
@@ -56,4 +60,19 @@ test('what could not be shown is tried again', async () => {
   state.isOpen = true;
   await badges.show(7, attachment, {});
   assert.deepEqual(shown, ['7 H hand']);
+});
+
+test('an icon that is loaded late does not come over a later one', async () => {
+  let load = () => {};
+  const hand = new Promise((resolve) => {
+    load = () => resolve(undefined);
+  });
+  const {shown, badges} = buttons({loaded: {hand: /** @type {Promise<any>} */ (hand)}});
+  const before = badges.show(7, attachment, {level: 'act'});
+  const stopped = badges.show(7, attachment, {level: 'see'});
+  await badges.show(8, attachment, {level: 'see'});
+  assert.deepEqual(shown, ['8 E eye'], 'other tabs do not wait');
+  load();
+  await Promise.all([before, stopped]);
+  assert.deepEqual(shown, ['8 E eye', '7 H hand', '7 E eye']);
 });

@@ -36,6 +36,8 @@ export class Badges {
   #platform;
   /** The badge that was shown in a tab since its last navigation. @type {Map<number, string>} */
   #shown = new Map();
+  /** The last drawing in a tab. An icon that is loaded late must not come over a later one. @type {Map<number, Promise<void>>} */
+  #drawing = new Map();
 
   /** @param {Pick<import('../../platform/chrome.js').Platform, 'showBadge' | 'text' | 'tabs'>} platform */
   constructor(platform) {
@@ -48,6 +50,14 @@ export class Badges {
     const text = JSON.stringify(badge);
     if (this.#shown.get(tabId) === text) return;
     this.#shown.set(tabId, text);
+    const drawing = (this.#drawing.get(tabId) ?? Promise.resolve()).then(() => this.#draw(tabId, badge));
+    this.#drawing.set(tabId, drawing);
+    await drawing;
+    if (this.#drawing.get(tabId) === drawing) this.#drawing.delete(tabId);
+  }
+
+  /** @param {number} tabId @param {import('../../platform/chrome.js').Badge} badge */
+  async #draw(tabId, badge) {
     try {
       await this.#platform.tabs.get(tabId); // a closed tab has no button
       await this.#platform.showBadge(tabId, badge);
