@@ -32,7 +32,8 @@ function worker(storage, page, {steps: many = 1, hold = () => {}} = {}) {
   const sent = [];
   const attachments = {
     ready: Promise.resolve(),
-    choose(handle = 'kd1') {
+    choose(handle = page.only ?? 'kd1') {
+      page.chosen?.push(handle);
       const tabId = ['kd1', 'kd2'].indexOf(handle);
       if (tabId < 0) throw new WireError('TAB_NOT_FOUND');
       return {tabId, handle, origin: 'https://shop.example'};
@@ -49,8 +50,9 @@ function worker(storage, page, {steps: many = 1, hold = () => {}} = {}) {
   const outcomes = new Outcomes(alive);
   const actions = new Actions(attachments, steps, outcomes, new Queue(() => [{front: 3, name: 'first', version: '1', connectedAt: 0}]));
   const none = Object.fromEntries(Object.keys(PROTOCOL.methods).map((name) => [name, async () => ({result: {}})]));
-  const act = async ({amount = 1}, call) => {
+  const act = async ({amount = 1, tab}, call) => {
     const done = [];
+    attachments.choose(tab); // as the gate does
     for (let i = 0; i < many; i++) {
       done.push(await call.action.step(`add ${amount}`));
       if (dead) await new Promise(() => {}); // nothing of a worker that was stopped goes on
@@ -301,6 +303,23 @@ test('two calls of one tab take turns, those of two tabs do not wait for each ot
   while (page.counter < 3) await wait(1);
   ends.splice(0).forEach((end) => end());
   assert.deepEqual((await one.answer(second)).result.done, ['kd1@2']);
+});
+
+test('a call that names no tab is done in the one that was meant as it came, though another is attached while it waits', async () => {
+  const ends = [];
+  const page = {counter: 0, only: 'kd1', chosen: []};
+  const one = worker(memory(), page, {hold: () => new Promise((resolve) => ends.push(resolve))});
+  const first = one.act(callId());
+  while (ends.length === 0) await wait(1);
+  const second = one.act(callId());
+  while (page.chosen.length < 3) await wait(1);
+  page.only = 'kd2';
+  ends.pop()();
+  await one.answer(first);
+  while (ends.length === 0) await wait(1);
+  ends.pop()();
+  assert.deepEqual((await one.answer(second)).result.done, ['kd1@2']);
+  assert.deepEqual(page.chosen, ['kd1', 'kd1', 'kd1', 'kd1'], 'each is chosen as it comes, and as it begins');
 });
 
 test('past its deadline a call is told whose action the tab is busy with, and has done nothing', async () => {

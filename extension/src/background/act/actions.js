@@ -228,7 +228,8 @@ export class Actions {
         : this.#attachments.choose(typeof params.tab === 'string' ? params.tab : undefined);
     action.aim(id, tab.handle);
     if (typeof params.verb === 'string') action.audited.verb = params.verb;
-    const work = this.#inTurn(tab, id, action, () => command(params, call), call);
+    const meant = ground === 'opening' ? params : {...params, tab: tab.handle}; // when its turn comes, another may be the only one
+    const work = this.#inTurn(tab, id, action, () => command(meant, call), call);
     this.#open.set(id, {handle: tab.handle, call, action, settled: work.catch(() => {})});
     try {
       return await work;
