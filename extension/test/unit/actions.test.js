@@ -38,6 +38,7 @@ function worker(storage, page, {steps: many = 1, hold = () => {}} = {}) {
       if (tabId < 0) throw new WireError('TAB_NOT_FOUND');
       return {tabId, handle, origin: 'https://shop.example'};
     },
+    expect: () => page.expected(),
     of: (tabId) => ({tabId, origin: page.origin ?? 'https://shop.example'}),
   };
   let dead = false;
@@ -64,6 +65,7 @@ function worker(storage, page, {steps: many = 1, hold = () => {}} = {}) {
   const commands = actions.once(
     {...none, getModel: act, getOutcome: (params, call) => getOutcome({actions}).run(params, call)},
     {...PROTOCOL.methods, getModel: {effect: 'act'}},
+    async () => (page.expected ? 'opening' : 'page'),
   );
   const router = new Router(
     commands,
@@ -134,6 +136,28 @@ test('the same callId never acts twice, neither at once nor later nor in the nex
   one.kill();
   const next = worker(storage, page);
   assert.equal((await next.answer(next.act(id))).error.code, 'BAD_ARGUMENT');
+  assert.equal(page.counter, 1);
+});
+
+test('a tab is opened once, and never after its call was given up, while its number is written down', async () => {
+  const numbered = [];
+  const page = {counter: 0, expected: () => new Promise((resolve) => numbered.push(() => resolve({tabId: -1, handle: 'kd2'})))};
+  const one = worker(memory(), page);
+  const given = callId();
+  const call = one.act(given);
+  while (numbered.length < 1) await wait(1);
+  assert.equal((await one.outcome(given)).state, 'never');
+  numbered.pop()();
+  assert.equal((await one.answer(call)).error?.code, 'CANCELLED');
+  const twice = callId();
+  const both = [one.act(twice), one.act(twice)];
+  while (numbered.length < 2) await wait(1);
+  numbered.splice(0).forEach((go) => go());
+  const answers = await Promise.all(both.map((number) => one.answer(number)));
+  assert.deepEqual(
+    answers.map(({error}) => error?.code),
+    [undefined, 'BAD_ARGUMENT'],
+  );
   assert.equal(page.counter, 1);
 });
 

@@ -220,15 +220,13 @@ export class Actions {
     const id = checkCallId(callId);
     await Promise.all([this.#attachments.ready, this.#steps.ready, this.#outcomes.ready]);
     const ground = await admit(params); // its turn may come late
+    const expected = ground === 'opening' ? await this.#attachments.expect() : undefined; // no wait stands between the look and the entry
     if (this.#outcomes.of(id)?.state === 'never') throw new WireError('CANCELLED');
     if (this.#open.has(id) || this.#outcomes.of(id)) throw badArgument('callId must be one that no call had before');
-    const tab =
-      ground === 'opening'
-        ? await this.#attachments.expect()
-        : this.#attachments.choose(typeof params.tab === 'string' ? params.tab : undefined);
+    const tab = expected ?? this.#attachments.choose(typeof params.tab === 'string' ? params.tab : undefined);
     action.aim(id, tab.handle);
     if (typeof params.verb === 'string') action.audited.verb = params.verb;
-    const meant = ground === 'opening' ? params : {...params, tab: tab.handle}; // when its turn comes, another may be the only one
+    const meant = expected ? params : {...params, tab: tab.handle}; // when its turn comes, another may be the only one
     const work = this.#inTurn(tab, id, action, () => command(meant, call), call);
     this.#open.set(id, {handle: tab.handle, call, action, settled: work.catch(() => {})});
     try {
