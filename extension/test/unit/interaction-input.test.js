@@ -174,3 +174,135 @@ test('nothing is copied out of a field whose value is never shown', async () => 
   assert.equal(failure.code, 'TRUSTED_INPUT_UNAVAILABLE');
   assert.match(failure.message, /password, a code or a card/);
 });
+
+/**
+ * Carries an action as far as the person lets it come. In each wait, `person` may refuse all that is asked from then on, or stop it.
+ * @param {object} asked
+ * @param {(part: string, n: number, person: object) => unknown} page what its script says when it is asked for a part for the n-th time
+ * @param {{send?: (method: string, params: object, person: object) => unknown, number?: (run: () => Promise<any>, parts: string[],
+ * person: object) => Promise<any>}} [waits] the companion, and the turn for numbers
+ */
+async function underWay(asked, page, {send = () => ({}), number = (run) => run()} = {}) {
+  const {Call} = await import('../../src/background/link/call.js');
+  const {WireError} = await import('../../src/wire/protocol.js');
+  const parts = [];
+  const events = [];
+  const listeners = new Map();
+  const call = new Call(60_000, () => {}, 1);
+  let isRefused = false;
+  const person = {
+    refuse: () => (isRefused = true),
+    stop: () => call.end(new WireError('STOPPED_BY_PERSON')),
+    fire: (event) => listeners.get(event)?.({}),
+  };
+  call.action = {audited: {}, auditElement() {}, withdraw: async () => {}, step: async () => 'kd1@1'};
+  const session = {
+    isOver: false,
+    on: (event, listener) => {
+      listeners.set(event, listener);
+      return () => listeners.delete(event);
+    },
+    async send(method, params) {
+      if (method.startsWith('Input.')) events.push([params.type, ...(params.key ? [params.key] : [])].join(' '));
+      return send(method, params, person);
+    },
+  };
+  const context = {
+    attachments: {isLaunched: () => true, of: () => ({handle: 'kd1', origin: SHOP, access: 'granted'})},
+    clipboard: {},
+    consent: {stop: async () => {}},
+    guard: {require: async () => {}},
+    holds: {held: async () => undefined},
+    person: {isBusy: () => false, require() {}, told() {}, ours() {}},
+    platform: {tabs: {get: async () => ({})}, run: () => new Promise(() => {})},
+    requests: {mark: () => 0},
+    settle: {
+      mayLeave: () => false,
+      begin: async () => ({documentId: 'd1', settled: () => Promise.reject(new Error('done')), end: async () => {}}),
+    },
+    snapshots: {number: (handle, run) => number(run, parts, person)},
+    staying: {
+      runAgain: async () => undefined,
+      async run(where, script, args) {
+        parts.push(args.part);
+        return JSON.stringify((await page(args.part, parts.filter((each) => each === args.part).length, person)) ?? {});
+      },
+    },
+    trusted: {
+      in: () => session,
+      isRefused: () => false,
+      activates() {},
+      hold: async () => ({session, isNew: false, release() {}}),
+      pressing: (tabId, work) => work(),
+    },
+  };
+  const pass = {
+    attachment: {handle: 'kd1', tabId: 5, origin: SHOP},
+    document: async () => ({documentId: 'd1', origin: SHOP, frameId: 0}),
+    requireFeature() {},
+    async again() {
+      if (isRefused) throw new WireError('TAB_NOT_FOUND');
+    },
+  };
+  const whole = {target: {css: 'button'}, timeoutMs: 1000, input: 'auto', held: {}, ...asked};
+  const failure = await new Interaction(context, whole, call, pass).run().catch((reason) => reason);
+  call.done();
+  return {code: failure.code ?? failure.message, parts: parts.filter((part) => part !== 'stop'), events};
+}
+
+const READY = {ready: true, row: [0, 0, 1, 'button', 'Pay'], role: 'button', name: 'Pay', form: null};
+
+/** Answers the first event of a type only when the test says so. @param {string} type */
+function lateAnswer(type) {
+  const late = {answer: undefined};
+  late.send = (method, params, person) => {
+    if (params?.type !== type || late.answer) return {};
+    person.stop();
+    return new Promise((resolve) => (late.answer = () => resolve({})));
+  };
+  return late;
+}
+
+test('a key that comes after a stop is not pressed, however late the page answers the one before', async () => {
+  const late = lateAnswer('rawKeyDown');
+  const page = (part) => (part === 'look' ? READY : part === 'aim' ? {aimed: true, verb: 'press'} : {});
+  const {code, events} = await underWay({verb: 'press', value: 'Control+Enter', input: 'trusted'}, page, late);
+  assert.equal(code, 'STOPPED_BY_PERSON');
+  late.answer();
+  await new Promise(setImmediate);
+  assert.deepEqual(events, ['rawKeyDown Control', 'keyUp Control']);
+});
+
+test('files whose turn comes after a stop, or after the tab was detached, are not given', async () => {
+  for (const [way, code] of [
+    ['stop', 'STOPPED_BY_PERSON'],
+    ['refuse', 'TAB_NOT_FOUND'],
+  ]) {
+    /** The turn of the files, where it has not come yet. */
+    let turn;
+    const page = (part) =>
+      part === 'look'
+        ? READY
+        : part === 'aim'
+          ? {aimed: true, verb: 'uploadByButton', point: {x: 1, y: 1}}
+          : part === 'give'
+            ? {acted: true}
+            : {};
+    const told = await underWay({verb: 'upload', value: [{name: 'a.txt', type: 'text/plain', text: 'a'}], input: 'trusted'}, page, {
+      send(method, {type} = {}, person) {
+        if (type === 'mouseReleased') person.fire('Page.fileChooserOpened');
+        return method === 'Companion.handOverField' ? {given: true} : {};
+      },
+      async number(run, parts, person) {
+        if (!parts.includes('shot') || turn) return run();
+        turn = run;
+        person[way]();
+        await new Promise(setImmediate);
+        return run();
+      },
+    });
+    await new Promise(setImmediate);
+    assert.ok(turn, 'the files were to be given');
+    assert.deepEqual([told.code, told.parts.includes('give')], [code, false]);
+  }
+});

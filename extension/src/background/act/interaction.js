@@ -887,6 +887,7 @@ export class Interaction {
 
   /** Nothing stays pressed, and what was not done is no step. */
   async #letGo() {
+    this.#hands?.stop();
     await this.#letGoTrusted();
     await this.#last('stop');
     if (this.#step && !this.#isTouched) await this.#call.action?.withdraw();
@@ -1013,6 +1014,10 @@ export class Interaction {
     const {snapshots, staying} = this.#context;
     const {tabId, handle} = this.#pass.attachment;
     const run = async (/** @type {{ref: number, frame: number} | undefined} */ free = undefined) => {
+      if (part === 'give') {
+        this.#call.signal.throwIfAborted(); // its turn may come late
+        await this.#pass.again(this.#origin);
+      }
       const said = saidByPage(await staying.run({tabId, documentId: this.#documentId}, actInPage, this.#argsOf(part, more, free)));
       this.#isInner &&= said.root > 0 || NAMELESS.has(part); // where nothing is numbered it says nothing of that
       return said.root > 0 ? {...said, inner: new Map([[said.root, this.#documentId]])} : said;

@@ -1,4 +1,5 @@
 import {MODIFIERS, chordOf, keyOf} from '../../page/keys.js';
+import {WireError} from '../../wire/protocol.js';
 
 /** Does what mouse, finger and keyboard do, by real input. Each event is over when the page has had it. */
 
@@ -32,11 +33,15 @@ export function keysOf(verb, value) {
 const charactersOf = (text) =>
   [...text.replace(/\r\n?/g, '\n')].map((each) => keyOf(each) ?? {key: each, code: '', keyCode: 0, text: each});
 
+/** @param {Key} key */
+const nameOf = (key) => `key ${key.code || key.key}`;
+
 export class TrustedHands {
   #session;
   #modifiers = 0;
   /** For each thing that is held down, the way to let it go. @type {Map<string, () => Promise<unknown>>} */
   #pressed = new Map();
+  #isOver = false;
   /** The number of buttons and fingers that went down. */
   presses = 0;
   /** The number of keys that went down, without modifiers. */
@@ -53,6 +58,7 @@ export class TrustedHands {
 
   /** @param {Point} to */
   async move(to) {
+    this.#requireNoStop();
     await this.#mouse('mouseMoved', to, {button: this.#pressed.size > 0 ? 'left' : 'none', buttons: this.#pressed.size > 0 ? 1 : 0});
   }
 
@@ -64,9 +70,11 @@ export class TrustedHands {
 
   /** @param {Point} point */
   async tap({x, y}) {
+    this.#requireNoStop();
     this.#pressed.set('touch', () => this.#touch('touchCancel', []));
     await this.#touch('touchStart', [{x, y}]);
     this.presses++;
+    this.#requireHeld('touch');
     await this.#touch('touchEnd', []);
     this.#pressed.delete('touch');
   }
@@ -118,6 +126,11 @@ export class TrustedHands {
     }
   }
 
+  /** The action is over before its last event: a page that answers late gets no further one. What is held down is let go of by `letGo`. */
+  stop() {
+    this.#isOver = true;
+  }
+
   get isPressing() {
     return this.#pressed.size > 0;
   }
@@ -132,6 +145,20 @@ export class TrustedHands {
     this.#pressed.clear();
   }
 
+  /** @throws {WireError} CANCELLED after a stop */
+  #requireNoStop() {
+    if (this.#isOver) throw new WireError('CANCELLED');
+  }
+
+  /**
+   * What was let go of after a stop is not released once more over the element: that would be a click.
+   * @param {string} name
+   * @throws {WireError} CANCELLED
+   */
+  #requireHeld(name) {
+    if (!this.#pressed.has(name)) this.#requireNoStop();
+  }
+
   /** @param {string} type @param {Point} point @param {object} more */
   #mouse(type, {x, y}, more) {
     return this.#session.send('Input.dispatchMouseEvent', {type, x, y, modifiers: this.#modifiers, ...more});
@@ -144,6 +171,7 @@ export class TrustedHands {
 
   /** @param {Point} point @param {Button} button @param {number} clickCount */
   async #down(point, button, clickCount) {
+    this.#requireNoStop();
     this.#pressed.set(button, () => this.#mouse('mouseReleased', AWAY, {button, buttons: 0, clickCount: 0}));
     await this.#mouse('mousePressed', point, {button, buttons: BUTTONS[button], clickCount});
     this.presses++;
@@ -151,15 +179,17 @@ export class TrustedHands {
 
   /** @param {Point} point @param {Button} button @param {number} clickCount */
   async #up(point, button, clickCount) {
+    this.#requireHeld(button);
     await this.#mouse('mouseReleased', point, {button, buttons: 0, clickCount});
     this.#pressed.delete(button);
   }
 
   /** @param {Key} key */
   async #keyDown(key) {
+    this.#requireNoStop();
     const isText = key.text !== '' && (this.#modifiers & (MASKS.altKey | MASKS.ctrlKey | MASKS.metaKey)) === 0;
     const command = IS_MAC && this.#modifiers & MASKS.metaKey ? MAC_COMMANDS[key.key.toLowerCase()] : undefined;
-    this.#pressed.set(`key ${key.code || key.key}`, () => this.#key('keyUp', key, {}));
+    this.#pressed.set(nameOf(key), () => this.#key('keyUp', key, {}));
     await this.#key(isText ? 'keyDown' : 'rawKeyDown', key, {
       ...(isText ? {text: key.text, unmodifiedText: key.text} : {}),
       ...(command ? {commands: [command]} : {}),
@@ -168,8 +198,9 @@ export class TrustedHands {
 
   /** @param {Key} key */
   async #keyUp(key) {
+    this.#requireHeld(nameOf(key));
     await this.#key('keyUp', key, {});
-    this.#pressed.delete(`key ${key.code || key.key}`); // it may have been lost on its way
+    this.#pressed.delete(nameOf(key)); // it may have been lost on its way
   }
 
   /** @param {string} type @param {Key} key @param {object} more */
