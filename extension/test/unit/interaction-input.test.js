@@ -180,9 +180,9 @@ test('nothing is copied out of a field whose value is never shown', async () => 
  * @param {object} asked
  * @param {(part: string, n: number, person: object) => unknown} page what its script says when it is asked for a part for the n-th time
  * @param {{send?: (method: string, params: object, person: object) => unknown, number?: (run: () => Promise<any>, parts: string[],
- * person: object) => Promise<any>}} [waits] the companion, and the turn for numbers
+ * person: object) => Promise<any>, asks?: (person: object) => void}} [waits] the companion, the turn for numbers, and whether it may go on
  */
-async function underWay(asked, page, {send = () => ({}), number = (run) => run()} = {}) {
+async function underWay(asked, page, {send = () => ({}), number = (run) => run(), asks = () => {}} = {}) {
   const {Call} = await import('../../src/background/link/call.js');
   const {WireError} = await import('../../src/wire/protocol.js');
   const parts = [];
@@ -191,11 +191,16 @@ async function underWay(asked, page, {send = () => ({}), number = (run) => run()
   const call = new Call(60_000, () => {}, 1);
   let isRefused = false;
   const person = {
+    hasBegun: false,
     refuse: () => (isRefused = true),
     stop: () => call.end(new WireError('STOPPED_BY_PERSON')),
     fire: (event) => listeners.get(event)?.({}),
   };
-  call.action = {audited: {}, auditElement() {}, withdraw: async () => {}, step: async () => 'kd1@1'};
+  const step = async () => {
+    person.hasBegun = true;
+    return 'kd1@1';
+  };
+  call.action = {audited: {}, auditElement() {}, withdraw: async () => {}, step};
   const session = {
     isOver: false,
     on: (event, listener) => {
@@ -242,6 +247,7 @@ async function underWay(asked, page, {send = () => ({}), number = (run) => run()
     requireFeature() {},
     async again() {
       if (isRefused) throw new WireError('TAB_NOT_FOUND');
+      asks(person);
     },
   };
   const whole = {target: {css: 'button'}, timeoutMs: 1000, input: 'auto', held: {}, ...asked};
@@ -305,4 +311,40 @@ test('files whose turn comes after a stop, or after the tab was detached, are no
     assert.ok(turn, 'the files were to be given');
     assert.deepEqual([told.code, told.parts.includes('give')], [code, false]);
   }
+});
+
+test('after each wait of a step that has begun it is asked whether it may go on', async () => {
+  for (const input of ['page', 'trusted']) {
+    const scrolled = await underWay({verb: 'click', input}, (part, n, person) => {
+      if (part === 'look' && n === 2) person.refuse();
+      return part === 'look' ? {...READY, ...(n === 1 ? {ready: false, scroll: true} : {})} : {acted: true};
+    });
+    assert.deepEqual([scrolled.code, scrolled.parts], ['TAB_NOT_FOUND', ['look', 'look']], input);
+  }
+  let activate;
+  const activated = await underWay({verb: 'click'}, (part) => (part === 'look' ? READY : {acted: true}), {
+    send: (method) => (method === 'Companion.activatePage' ? new Promise((resolve) => (activate = resolve)) : {}),
+    asks(person) {
+      if (!person.hasBegun) return;
+      person.refuse(); // from the next time on
+      activate({});
+    },
+  });
+  assert.deepEqual([activated.code, activated.parts], ['TAB_NOT_FOUND', ['look']]);
+});
+
+test('after each wait before real input it is asked whether it may go on', async () => {
+  const aimed = {aimed: true, verb: 'click', point: {x: 1, y: 1}};
+  const page = (at) => (part, n, person) => {
+    if (part === 'aim' && n === at) person.refuse();
+    return part === 'look' ? READY : part === 'aim' ? {...aimed, point: {x: n * 10, y: 1}} : {};
+  };
+  const click = {verb: 'click', input: 'trusted'};
+  assert.deepEqual((await underWay(click, page(1))).events, []);
+  assert.deepEqual((await underWay(click, page(2))).events, ['mouseMoved']);
+  const waits = {
+    send: (method, params, person) => (method === 'Page.setInterceptFileChooserDialog' && params.enabled ? person.refuse() : {}),
+  };
+  const press = {verb: 'press', value: 'Enter', input: 'trusted'};
+  assert.deepEqual((await underWay(press, (part) => (part === 'look' ? READY : {aimed: true, verb: 'press'}), waits)).events, []);
 });

@@ -534,6 +534,7 @@ export class Interaction {
   async #actInPage({hidden, used}) {
     const isActivated = hidden !== true && (await (this.#activating ?? this.#activate(used === true)));
     this.#activating = undefined;
+    await this.#pass.again(this.#origin);
     const over = new AbortController();
     const target = {
       tabId: this.#pass.attachment.tabId,
@@ -583,6 +584,7 @@ export class Interaction {
     this.#chooser?.end();
     const chooser = (this.#chooser =
       verb === 'press' || aimed.verb in BUTTONS ? await this.#call.orEnd(FileChooser.await(companion.session)) : undefined);
+    await this.#pass.again(this.#origin);
     const failed = await trusted.pressing(tabId, async () => {
       for (let n = 0; aimed.point && aimed.verb !== 'tap' && n < MOST_MOVES; n++) {
         // a finger comes from nowhere
@@ -591,6 +593,7 @@ export class Interaction {
         const {x, y} = aimed.point;
         aimed = await aim(true);
         if (!aimed.aimed) return aimed;
+        await this.#pass.again(this.#origin);
         if (Math.abs(aimed.point.x - x) < 1 && Math.abs(aimed.point.y - y) < 1) break;
         if (n === MOST_MOVES - 1) return {why: 'NOT_STABLE'};
       }
@@ -794,7 +797,7 @@ export class Interaction {
       });
       this.#guarded = guarded;
     }
-    if (this.#step) return;
+    if (this.#step) return this.#pass.again(origin); // the look before may have waited long
     const key = verb === 'press' && /^[\x20-\x7e]{2,}$/.test(this.#asked.value) ? `${this.#asked.value} ` : '';
     this.#did ||= `${verb} ${key}${frame > 0 ? `f${frame}` : ''}e${ref} ${shown}${label ? ` ${JSON.stringify(label)}` : ''}`;
     const {secret, value} = this.#asked;
