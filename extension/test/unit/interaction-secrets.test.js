@@ -6,13 +6,16 @@ const {Interaction} = await import('../../src/background/act/interaction.js');
 
 const SHOP = 'https://shop.example';
 
-/** A field that a secret is to be typed into, and code that runs in its page `when`. */
-async function fill(when) {
+/**
+ * A field that a secret is to be typed into, and code that runs in its page `when`. The tab shows a page of `before` as the call comes, and
+ * one of `now` as the field is looked for.
+ */
+async function fill(when, {before = SHOP, now = SHOP} = {}) {
   const did = [];
   let hasRun = when === 'before';
   let isOn = false;
   const context = {
-    attachments: {of: () => ({handle: 'kd1'})},
+    attachments: {of: () => ({handle: 'kd1', origin: now})},
     platform: {
       run: async () => [
         {result: `page ${SHOP}`},
@@ -54,7 +57,7 @@ async function fill(when) {
   };
   const call = {front: 1, remainingMs: 5000, signal: new AbortController().signal, orEnd: (promise) => promise};
   const pass = {
-    attachment: {handle: 'kd1', tabId: 5, origin: SHOP},
+    attachment: {handle: 'kd1', tabId: 5, origin: before},
     document: async () => ({documentId: 'd1', origin: SHOP}),
     again: async () => {},
   };
@@ -98,4 +101,11 @@ test('a secret is not typed where code runs, also from the moment on in which it
       when,
     );
   }
+});
+
+test('the page that has come while the call waited decides whether a secret is typed, and not the one before', async () => {
+  const other = 'https://other.example';
+  assert.equal((await fill('never', {before: other})).failure.message, 'far enough');
+  const {did, failure} = await fill('never', {now: other});
+  assert.deepEqual([did.includes('look'), failure.code, failure.data], [false, 'SECRET_NOT_ALLOWED', {why: 'origin'}]);
 });

@@ -402,7 +402,8 @@ export class Interaction {
     this.#origin = origin;
     const {secret} = this.#asked;
     if (!secret) return;
-    if (secret.origin !== origin || secret.origin !== this.#pass.attachment.origin) throw this.#secretRefused('origin');
+    const top = this.#context.attachments.of(this.#pass.attachment.tabId)?.origin; // another may have come while the call waited
+    if (secret.origin !== origin || secret.origin !== top) throw this.#secretRefused('origin');
     await this.#requireNoCode();
   }
 
