@@ -70,7 +70,8 @@ class Opened {
       opening: {origin = ''},
     } = this.#asked;
     const {opener} = this.#pass;
-    const joins = opener !== undefined && attachments.joins(origin, opener.tabId) !== undefined;
+    const joinsFrom = (/** @type {typeof opener} */ from) => from !== undefined && attachments.joins(origin, from.tabId) !== undefined;
+    const joins = joinsFrom(opener);
     const isAwaited = joins || attachments.isLaunched(origin) || attachments.remembered(origin, opener?.incognito ?? false) !== undefined;
     let unwatch = () => {};
     try {
@@ -79,12 +80,12 @@ class Opened {
         await recorder.update();
       }
       const step = (await this.#call.action?.step(`open ${origin}${new URL(url).pathname}`)) ?? '';
-      await this.#pass.again();
-      if (this.#call.action) this.#call.action.audited.to = origin;
       const first = launched ? 'about:blank' : url;
-      const tabId = await attachments.open(this.#handle, () =>
-        platform.tabs.open({url: first, active, joins, ...(opener ? {fromTab: opener.tabId} : {})}),
-      );
+      const tabId = await attachments.open(this.#handle, async () => {
+        const from = await this.#openerNow();
+        if (this.#call.action) this.#call.action.audited.to = origin;
+        return platform.tabs.open({url: first, active, joins: joins && joinsFrom(from), ...(from ? {fromTab: from.tabId} : {})});
+      });
       unwatch = this.#endAtDialog(tabId);
       if (launched) {
         try {
@@ -102,6 +103,21 @@ class Opened {
       unwatch();
       attachments.unexpect(this.#handle);
       await recorder.update();
+    }
+  }
+
+  /**
+   * The tab that it is opened from, if it may still be opened: the tabs that others open come first, which may take long.
+   * @throws {WireError} why not; then it is no step
+   */
+  async #openerNow() {
+    try {
+      await this.#pass.again();
+      this.#call.signal.throwIfAborted();
+      return this.#pass.opener;
+    } catch (failure) {
+      await this.#call.action?.withdraw();
+      throw failure;
     }
   }
 
