@@ -184,7 +184,9 @@ final class Relay implements Reception, FilteredHost {
     }
 
     private void extensionOutboxEnded(@Nullable IOException failure) {
-        if (failure != null) {
+        End known = end.getNow(null);
+        boolean hasLeft = known != null && known.forExtension() == null;
+        if (failure != null && !hasLeft) { // it takes nothing any more, and its end is in the log
             log("to Chrome: " + failure);
             end(ErrorCode.CONNECTION_LOST.error(), false);
         }
