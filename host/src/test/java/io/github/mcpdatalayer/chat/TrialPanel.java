@@ -258,8 +258,10 @@ final class TrialPanel implements AutoCloseable {
     void answer(long id, String answer) throws Exception {
         int seq = question(id).get("seq").getAsInt();
         tell("answer", id, ",\"seq\":" + seq + ",\"answer\":\"" + answer + "\"");
-        until("the question is answered",
-                () -> open(id) == null || Objects.requireNonNull(open(id)).get("seq").getAsInt() != seq);
+        until("the question is answered", () -> {
+            JsonObject now = open(id);
+            return now == null || now.get("seq").getAsInt() != seq;
+        });
     }
 
     static void until(String what, BooleanSupplier isSo) throws Exception {

@@ -66,15 +66,18 @@ public final class ExtensionStandIn implements AutoCloseable {
     private volatile UnaryOperator<JsonObject> changed = result -> result;
     /** The tabs that each front watches. */
     private final Map<Long, List<String>> watches = new ConcurrentHashMap<>();
-    private volatile List<String> tabs = List.of();
+    private volatile List<String> tabs;
     private volatile String document = "document-1";
     private volatile @Nullable String redaction;
     private volatile Behaviour behaviour;
     private volatile boolean answersCancels;
 
-    private ExtensionStandIn(TestHost host, Peer peer, Function<ExtensionStandIn, Behaviour> behaviour) {
+    /** A front that waits for a browser may ask at once: what it is told stands before the first request is read. */
+    private ExtensionStandIn(TestHost host, Peer peer, List<String> tabs,
+            Function<ExtensionStandIn, Behaviour> behaviour) {
         this.host = host;
         this.peer = peer;
+        this.tabs = tabs;
         this.behaviour = behaviour.apply(this);
         Thread.ofPlatform().daemon().name("extension").start(this::readAll);
     }
@@ -89,12 +92,17 @@ public final class ExtensionStandIn implements AutoCloseable {
         return start(HostProcess.start(home), letters, handles);
     }
 
+    /** Starts the host as a process, and an extension that behaves so from its first request on. */
+    static ExtensionStandIn startProcess(Path home, Function<ExtensionStandIn, Behaviour> behaviour, String letters,
+            String... handles) throws Exception {
+        return start(HostProcess.start(home), TestHost.PEER.browser(), letters, "Profile " + letters, behaviour,
+                handles);
+    }
+
     /** One that takes params in chunks, with a tab {@code kd1}; its {@link #behave} asks {@link #params} for them. */
     public static ExtensionStandIn startTakingChunks(Path home) throws Exception {
         TestHost host = HostThread.readyForChunks(home);
-        var extension = new ExtensionStandIn(host, TestHost.PEER, each -> each::answer);
-        extension.tabs = List.of("kd1");
-        return extension;
+        return new ExtensionStandIn(host, TestHost.PEER, List.of("kd1"), each -> each::answer);
     }
 
     /** Starts one in this browser, in a profile with these letters and this label. */
@@ -120,9 +128,7 @@ public final class ExtensionStandIn implements AutoCloseable {
         var peer = new Peer(TestHost.PEER.extension(), browser, new Peer.Profile(letters, label));
         host.hello(Protocol.VERSIONS, peer);
         host.inbox().next(Message.Welcome.class);
-        var extension = new ExtensionStandIn(host, peer, behaviour);
-        extension.tabs = List.of(handles);
-        return extension;
+        return new ExtensionStandIn(host, peer, List.of(handles), behaviour);
     }
 
     /** Sets a layer of a tab: its value as JSON, and the JSON array of its tags. */

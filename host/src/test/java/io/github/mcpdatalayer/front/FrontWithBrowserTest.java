@@ -184,6 +184,7 @@ class FrontWithBrowserTest {
         try (var one = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "[1]");
                 var other = ExtensionStandIn.start(home, "kd", "kd1", "kd2").layer("kd1", "[2]").layer("kd2", "[3]");
                 var front = FrontThread.ready(home)) {
+            assertEquals(3, front.tool("listTabs", "{}").getAsJsonArray("tabs").size()); // waits for both browsers
             JsonObject error = error(front.tool("getDataLayer", "{\"tab\":\"kd1\"}"), ErrorCode.TAB_REQUIRED);
             assertEquals(2, error.getAsJsonObject("found").getAsJsonArray("tabs").size());
             assertEquals("[3]", front.tool("getDataLayer", "{\"tab\":\"kd2\"}").get("result").toString());
@@ -387,8 +388,7 @@ class FrontWithBrowserTest {
     void aHostThatIsStoppedBeforeItSaysWelcomeDelaysNobody() throws Exception {
         try (var stopped = ExtensionStandIn.startProcess(home, "kd", "kd1");
                 var fine = ExtensionStandIn.start(home, "ab", "ab1").layer("ab1", "[1]")) {
-            assertEquals(0, new ProcessBuilder("kill", "-STOP", Long.toString(stopped.host().process().pid()))
-                    .inheritIO().start().waitFor());
+            FaultsTest.stop(stopped.host().process());
             try (var front = FrontThread.ready(home)) {
                 assertEquals("[1]", front.tool("getDataLayer", "{\"tab\":\"ab1\"}").get("result").toString());
                 assertEquals("[1]", front.tool("getDataLayer", "{}").get("result").toString());

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
+import static io.github.mcpdatalayer.testing.Eventually.eventually;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -331,9 +332,10 @@ class InspectionTest {
         try (var browser = ExtensionStandIn.startProcess(home, "kd", "kd1")) {
             browser.recording("kd1", shop());
             ask(browser, 1, "{\"want\":\"visit\",\"tab\":\"kd1\"}");
+            Path log = home.resolve("log/audit.jsonl"); // lines are gathered before they are written
+            eventually("the call is in the audit log", () -> Files.exists(log) && Files.readString(log).lines()
+                    .anyMatch(line -> line.contains("\"client\":\"side panel\"")
+                            && line.contains("\"method\":\"getHits\"")));
         }
-        String log = Files.readString(home.resolve("log/audit.jsonl"));
-        assertTrue(log.lines().anyMatch(line -> line.contains("\"client\":\"side panel\"")
-                && line.contains("\"method\":\"getHits\"")), log);
     }
 }

@@ -91,9 +91,9 @@ class InspectorProcessTest {
         HostProcess.installFront(home, SAY + """
                 echo $$ >> '%s/started'
                 say '{"n":1,"text":"{\\"a\\":"}'; say '{"n":1,"text":"1}","last":true}'
-                dd bs=1 count=4 of=/dev/null 2>/dev/null
-                sleep 0.2; say '{"n":2,"text":"{}","last":true}'
-                cat > /dev/null""".formatted(home));
+                dd bs=1 count=%d of=/dev/null 2>/dev/null
+                say '{"n":2,"text":"{}","last":true}'
+                cat > /dev/null""".formatted(home, 4 + "{'n':1,'ask':{'want':'visit','tab':'kd1'}}".length() + 4));
         try (TestHost host = HostProcess.ready(home)) {
             ask(host, 1, PATIENT);
             assertEquals("{\"n\":1,\"text\":\"{\\\"a\\\":\"}", answer(host).toString());
@@ -150,14 +150,18 @@ class InspectorProcessTest {
     void aFrontThatHangsIsKilledAtTheDeadlineAndTheNextQuestionGetsAnother() throws Exception {
         HostProcess.installFront(home, SAY + """
                 trap '' TERM HUP INT PIPE
-                [ -e '%1$s/hung' ] || { touch '%1$s/hung'; while :; do sleep 600; done; }
-                say '{"n":2,"text":"{}","last":true}'; cat > /dev/null""".formatted(home));
+                if mkdir '%1$s/hung' 2>/dev/null
+                then say '{"n":1,"text":"{}","last":true}'; while :; do sleep 600; done
+                fi
+                say '{"n":3,"text":"{}","last":true}'; cat > /dev/null""".formatted(home));
         try (TestHost host = HostProcess.ready(home)) {
-            ask(host, 1, 500);
+            ask(host, 1, PATIENT);
+            assertTrue(answer(host).has("last"));
             ProcessHandle hung = child(host);
+            ask(host, 2, 500);
             assertEquals("TIMEOUT", code(answer(host)));
             assertGone(hung);
-            ask(host, 2, PATIENT);
+            ask(host, 3, PATIENT);
             assertTrue(answer(host).has("last"));
         }
     }
@@ -224,14 +228,15 @@ class InspectorProcessTest {
     @Test
     void theFrontGetsAnEnvironmentThatItNeedsAndNothingElse() throws Exception {
         HostProcess.installFront(home, SAY + "env > '" + home
-                + "/environment'; printf %s \"$*\" > '" + home + "/arguments'; cat > /dev/null");
+                + "/environment'; printf %s \"$*\" > '" + home
+                + "/arguments'; say '{\"n\":1,\"text\":\"{}\",\"last\":true}'; cat > /dev/null");
         try (TestHost host = HostProcess.start(home,
                 List.of("chrome-extension://" + TestHost.EXTENSION_ID + "/"),
                 Map.of("SECRET_OF_ANOTHER_PROGRAM", "x", "LD_DEBUG_OUTPUT", "x"))) {
             host.hello(Protocol.VERSIONS, TestHost.PEER);
             host.inbox().next(Message.Welcome.class);
-            ask(host, 1, 2000);
-            answer(host);
+            ask(host, 1, PATIENT);
+            assertTrue(answer(host).has("last"));
             Map<String, String> seen = new TreeMap<>();
             for (String line : Files.readAllLines(home.resolve("environment"))) {
                 seen.put(line.replaceFirst("=.*", ""), line.replaceFirst("[^=]*=", ""));

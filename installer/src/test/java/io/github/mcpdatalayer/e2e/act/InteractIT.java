@@ -240,9 +240,7 @@ class InteractIT {
     void escapeTwiceByThePersonStopsWhatClientsDoInTheTab() throws Exception {
         Tab tab = open(TYPING, "act");
         CompletableFuture<Hands.Came> typed = typing(tab);
-        for (int i = 0; i < 2; i++) {
-            PersonsHand.key(tab, "Escape");
-        }
+        PersonsHand.keyTwice(tab, "Escape");
         assertEquals("STOPPED_BY_PERSON", typed.get(120, TimeUnit.SECONDS).outcome());
         assertEquals("CONSENT_REQUIRED", hands.does("hover", "textbox Note", null, new JsonObject()).outcome());
     }

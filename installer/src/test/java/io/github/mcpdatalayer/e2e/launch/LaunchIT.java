@@ -161,8 +161,8 @@ class LaunchIT {
         web.serve(SHOP + "/", PAGE).serve(SHOP + "/loads",
                 """
                         <!doctype html><title>Loads</title><script>var said = alert('Hello') ?? 'gone on'</script>
-                        <button onclick="setTimeout(() => { document.title = confirm('Sure?') ? 'Yes' : 'No' }, 600)">Later</button>
-                        <button onclick="setTimeout(() => { document.title = prompt('Name?') + prompt('Town?') }, 600)">Twice</button>""");
+                        <button onclick="setTimeout(() => { document.title = confirm('Sure?') ? 'Yes' : 'No' }, 3000)">Later</button>
+                        <button onclick="setTimeout(() => { document.title = prompt('Name?') + prompt('Town?') }, 3000)">Twice</button>""");
         McpClient front = shop();
         Answer loads = call(front, "navigate", "url", SHOP + "/loads");
         assertEquals("DIALOG_OPEN", loads.errorCode(), loads::text);
@@ -193,7 +193,7 @@ class LaunchIT {
                         """
                                 <!doctype html><title>Edit</title><button>Change</button> <a href="/">Leave</a>
                                 <script>addEventListener('beforeunload', (event) => event.preventDefault())</script>
-                                <button onclick="setTimeout(() => { confirm('Sure?'); alert('Well'); }, 600)">Ask</button>""");
+                                <button onclick="setTimeout(() => { confirm('Sure?'); alert('Well'); }, 3000)">Ask</button>""");
         McpClient front = shop();
         call(front, "navigate", "url", SHOP + "/edit");
         Answer opened = call(front, "openTab", "url", SHOP + "/loads");
@@ -240,6 +240,7 @@ class LaunchIT {
         assertFalse(call(front, "closeTabs", "tabs", List.of(tab)).isError());
     }
 
+    /** The dialog opens seconds after the click, which has its answer by then. */
     private static void dialogAfter(McpClient front, String button) throws Exception {
         Answer clicked = call(front, "interact", "action", "click", "element", "button \"" + button + "\"");
         assertFalse(clicked.isError(), clicked::text);

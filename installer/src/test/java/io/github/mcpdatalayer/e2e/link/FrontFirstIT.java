@@ -56,6 +56,9 @@ class FrontFirstIT {
 
             Stage.eventually("the host exits", () -> !host.isAlive());
             Stage.eventually("its files are gone", () -> runFiles().isEmpty());
+            // A call that goes out before the front has seen the end is told that the connection broke.
+            Stage.eventually("the front knows that it is gone",
+                    () -> "EXTENSION_NOT_CONNECTED".equals(read(client).errorCode()));
             notConnected(client);
         }
     }

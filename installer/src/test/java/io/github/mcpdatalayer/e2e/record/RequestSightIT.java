@@ -65,7 +65,7 @@ class RequestSightIT {
                 assertTrue(listens(browser));
 
                 switchTo(chrome, browser.extensionId(), "off");
-                assertFalse(listens(browser));
+                Stage.eventually("nothing is listened to", () -> !listens(browser));
                 Tab tab = page(chrome);
                 tab.evaluate(
                         "fetch('/collect?en=unseen', {method: 'POST', body: 'd=1'}).then(() => {window.isSent = 1}); null");
@@ -73,6 +73,7 @@ class RequestSightIT {
                 hitsWith(wire, "unseen");
                 assertFalse(sources(wire).contains("webRequest"));
                 switchTo(chrome, browser.extensionId(), "site");
+                Stage.eventually("it listens again", () -> listens(browser));
                 tab.evaluate("fetch('/collect?en=seen', {method: 'POST', body: 'e=1'}); null");
                 awaitHits(wire, "it is seen again",
                         all -> all.containsKey("seen") && !all.get("seen").get("status").isJsonNull());

@@ -2,7 +2,12 @@ package io.github.mcpdatalayer.e2e.stage;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
+import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.chrome.CdpException;
 import io.github.mcpdatalayer.front.chrome.Tab;
 
@@ -44,6 +49,15 @@ public final class PersonsHand {
                 tab.call("Input.dispatchKeyEvent", Stage.arguments("type", type, "key", key, "code", key));
             }
         });
+    }
+
+    /** Presses a key twice within a second, however late a busy page acknowledges the first. The page must be painted. */
+    public static void keyTwice(Tab tab, String key) {
+        List<CompletableFuture<JsonObject>> sent = new ArrayList<>();
+        for (String type : List.of("keyDown", "keyUp", "keyDown", "keyUp")) {
+            sent.add(tab.send("Input.dispatchKeyEvent", Stage.arguments("type", type, "key", key, "code", key)));
+        }
+        sent.forEach(each -> each.orTimeout(Stage.SOON.toSeconds(), TimeUnit.SECONDS).join());
     }
 
     private static void until(Tab tab, String expression, Runnable pressed) {
