@@ -48,7 +48,7 @@ function browserWith(tab) {
   return platform;
 }
 
-/** What attaching waits for, in this order. */
+/** The waits of attaching, in this order. */
 const WAITS = ['answer of the page', 'number of the tab', 'last look at the tab'];
 
 /** Has something happen in one of the waits of the next attaching. */

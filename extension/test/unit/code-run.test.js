@@ -17,7 +17,7 @@ globalThis.location = {origin: OURS};
 function running(t, at = () => {}) {
   t.mock.timers.enable({apis: ['setTimeout']}); // no time runs out
   const tab = {
-    /** What the debugger was asked. */
+    /** The methods that the debugger was asked for. */
     asked: [],
     /** The code that was sent. */
     sent: [],

@@ -151,7 +151,7 @@ export class TrustedHands {
   }
 
   /**
-   * What was let go of after a stop is not released once more over the element: that would be a click.
+   * Refuses to release once more, over the element, a thing that was let go of after a stop: that would be a click.
    * @param {string} name
    * @throws {WireError} CANCELLED
    */
