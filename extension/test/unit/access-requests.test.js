@@ -241,6 +241,21 @@ test('who says no while a busy page is being attached has said no', async () => 
   assert.equal(consent.levelFor(attachments.of(5), 1), 'data');
 });
 
+test('who presses twice while a busy page is being attached has allowed it once', async () => {
+  const {consent, attachments, ask, level} = await stage({attached: false});
+  assert.equal(await ask(1), false);
+  const said = {id: consent.open[0].id, answer: 'tab', tabId: 5, origin: SHOP};
+  let other;
+  const attach = (tabId) => attachments.attach(tabId);
+  const first = consent.answer(said, async (tabId) => {
+    other = consent.answer(said, attach);
+    await attach(tabId);
+    await other;
+  });
+  await Promise.all([first, other]);
+  assert.deepEqual([attachments.list().length, level(1)], [1, 'act']);
+});
+
 test('a request that nobody answers ends after an hour, also where its client is gone without a word', async () => {
   const {consent, requests, ask, time} = await stage();
   await ask(1);

@@ -292,6 +292,19 @@ test('a frame of the opener, or of a kept site, attaches no tab that shows anoth
   }
 });
 
+test('a tab that showed another site first joins when it comes to a kept one', async () => {
+  const browser = browserWith();
+  const attachments = browser.worker();
+  await attachments.attach(5, KEEP);
+  attachments.tabCreated(6, 5);
+  browser.tab = {...browser.tab, id: 6, url: 'https://bank.example/'};
+  await attachments.admit(6, 'https://shop.example', 4);
+  assert.equal(attachments.of(6), undefined);
+  browser.tab = {...browser.tab, url: 'https://pay.example/'};
+  await attachments.admit(6, 'https://pay.example', 0);
+  assert.equal(attachments.of(6)?.origin, 'https://pay.example');
+});
+
 test('a blank tab joins on the site that opened it', async () => {
   const browser = browserWith();
   const attachments = browser.worker();

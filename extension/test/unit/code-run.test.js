@@ -79,6 +79,7 @@ function running(t, at = () => {}) {
     timeoutMs: 10_000,
     text: () => 'the code',
     begins: () => tab.asked.push('begins'),
+    refused: () => tab.asked.push('refused'),
   };
   return Object.assign(tab, {run: () => new CodeRun(context, work, tab.call, pass).run()});
 }
@@ -126,8 +127,30 @@ test('code by the companion does not run where its call ends, or it is forbidden
       release();
       await run;
       await new Promise(setImmediate); // nothing holds what follows
-      assert.deepEqual(tab.sent, [], `${step} ${end}`);
+      assert.deepEqual([tab.sent, tab.asked.at(-1)], [[], 'refused'], `${step} ${end}`);
       t.mock.timers.reset();
     }
   }
+});
+
+test('code by the companion does not begin after its client was told that its time is over', async (t) => {
+  let release = () => {};
+  let comes = () => {};
+  const held = new Promise((resolve) => {
+    comes = resolve;
+  });
+  const tab = running(t, (what) => {
+    if (what !== 'use') return;
+    comes();
+    return new Promise((resolve) => {
+      release = resolve;
+    });
+  });
+  const run = assert.rejects(tab.run(), {code: 'TIMEOUT'});
+  await held;
+  t.mock.timers.tick(10_000);
+  await run;
+  release();
+  await new Promise(setImmediate); // nothing holds what follows
+  assert.deepEqual([tab.sent, tab.asked.at(-1)], [[], 'refused']);
 });

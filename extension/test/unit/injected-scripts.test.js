@@ -354,8 +354,8 @@ test('a script that is removed before the companion has answered leaves nothing 
   assert.deepEqual(asked, ['release']);
 });
 
-/** A client injects a script where the companion is, which takes its time to say so. */
-function injecting(t) {
+/** A client injects a script where the companion is, which takes its time to say so: `isAsked` settles as it is asked. */
+function injecting(t, {person = () => {}} = {}) {
   t.mock.timers.enable({apis: ['setTimeout']}); // no time runs out
   const asked = [];
   const ahead = new EarlyScripts({
@@ -366,11 +366,15 @@ function injecting(t) {
   });
   const all = new InjectedScripts(ahead);
   const call = new Call(60_000, () => {}, 1);
-  const world = {all, asked, call, refuse: undefined, comes: () => {}};
+  const world = {all, asked, call, refuse: undefined, before: undefined, comes: () => {}};
   const look = async () => {
     asked.push('look');
     if (world.refuse) throw new WireError(world.refuse);
   };
+  let hears = () => {};
+  const isAsked = new Promise((resolve) => {
+    hears = resolve;
+  });
   const context = {
     injected: all,
     early: ahead,
@@ -378,29 +382,53 @@ function injecting(t) {
       isThere: () =>
         new Promise((resolve) => {
           world.comes = () => resolve(true);
+          hears();
         }),
     },
     holds: {begin: async (what) => asked.push(what)},
     attachments: {lose: async () => {}},
+    person: {require: person, isBusy: () => false},
+    settle: {begin: async () => ({documentId: 'd', settled: async () => ({settled: true}), end: async () => {}})},
+    platform: {run: () => new Promise(() => {})},
+    codeWays: {
+      choose: async () => ({
+        way: 'companion',
+        async run(_target, _code, _attachment, before) {
+          await world.before?.();
+          await before();
+          asked.push('runs');
+          return '{"kind":"undefined","complete":true}';
+        },
+      }),
+    },
   };
   const pass = {
     attachment: tab,
     mayUseCompanion: true,
     again: look,
-    async document() {
-      throw new WireError('CONSENT_REQUIRED'); // only what comes before its first run is looked at here
-    },
+    document: async () => ({documentId: 'd', origin: SHOP, frameId: 0}),
   };
   const run = injectScript(context).run({id: 'a', code: '1', remove: false}, call, pass);
-  return Object.assign(world, {run});
+  return Object.assign(world, {run, isAsked});
 }
 
 test('a script is kept for the begin of each page after its site is marked and looked at', async (t) => {
-  const {asked, comes, run, all} = injecting(t);
-  comes();
-  await assert.rejects(run, {code: 'CONSENT_REQUIRED'});
-  assert.deepEqual(asked, ['ran', 'look', 'hold', 'Companion.runEarly']);
-  assert.equal(ids(all), '');
+  const world = injecting(t);
+  await world.isAsked;
+  world.comes();
+  await world.run;
+  assert.deepEqual(world.asked, ['ran', 'look', 'hold', 'Companion.runEarly', 'look', 'look', 'runs']);
+  assert.equal(ids(world.all), 'a');
+});
+
+test('a script that the person is in the way of marks no site', async (t) => {
+  const {run, asked, all} = injecting(t, {
+    person() {
+      throw new WireError('PERSON_ACTIVE');
+    },
+  });
+  await assert.rejects(run, {code: 'PERSON_ACTIVE'});
+  assert.deepEqual([asked, ids(all)], [[], '']);
 });
 
 test('a script that may not stay any more when the companion answers is not kept there', async (t) => {
@@ -411,22 +439,30 @@ test('a script that may not stay any more when the companion answers is not kept
     ({call}) => call.end(new WireError('CANCELLED')),
   ]) {
     const world = injecting(t);
+    await world.isAsked;
     end(world);
     world.comes();
-    await assert.rejects(world.run, WireError);
+    await world.run.catch((failure) => assert.ok(failure instanceof WireError, String(failure)));
     await new Promise(setImmediate); // nothing holds what follows
-    assert.deepEqual(
-      world.asked.filter((each) => !['ran', 'look'].includes(each)),
-      [],
-      String(end),
-    );
+    assert.ok(!world.asked.includes('hold'), `${world.asked} ${end}`);
     assert.equal(ids(world.all), '');
     t.mock.timers.reset();
   }
 });
 
+test('a script that is refused on its way to the page does not stay', async (t) => {
+  const world = injecting(t);
+  world.before = () => void (world.refuse = 'CODE_REFUSED');
+  await world.isAsked;
+  world.comes();
+  await assert.rejects(world.run, {code: 'CODE_REFUSED'});
+  assert.ok(!world.asked.includes('runs'));
+  assert.equal(ids(world.all), '');
+});
+
 test('a script whose call ends before the companion answers does not stay', async (t) => {
-  const {all, call, run} = injecting(t);
+  const {all, call, run, isAsked} = injecting(t);
+  await isAsked;
   assert.equal(ids(all), 'a');
   const cancelled = new WireError('CANCELLED');
   call.end(cancelled);

@@ -616,7 +616,8 @@ export class Attachments {
     const opener = this.#tabs.get(this.#openers.get(tabId) ?? -1);
     if (!opener?.join || !this.#isKept(opener, origin)) return;
     this.#openers.delete(tabId);
-    await this.#attach(tabId, (site) => this.#joined(opener.handle, site === BLANK.origin ? origin : site));
+    const attached = await this.#attach(tabId, (site) => this.#joined(opener.handle, site === BLANK.origin ? origin : site));
+    if (!attached) this.#openers.set(tabId, opener.tabId); // it may show a site later where access is kept
   }
 
   /**

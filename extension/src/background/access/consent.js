@@ -235,7 +235,9 @@ export class Consent {
       if (this.#attachments.of(tabId)?.origin !== origin) await this.#attachments.detach(tabId);
     }
     if (!this.#requests.open.includes(request)) {
-      // The person has said no while a busy page was attached, or the client has left.
+      // While a busy page was attached, the person has pressed twice, or has said no, or the client has left.
+      const made = this.#attachments.of(tabId);
+      if (made && this.#requests.grantsOf(made).some(({key}) => key === request.key)) return undefined;
       if (isNew) await this.#attachments.detach(tabId);
       throw new WireError('PAGE_CHANGED', {message: NOT_OPEN});
     }

@@ -27,7 +27,9 @@ const MOST_TEXT = 10_000;
  * @property {number} frame
  * @property {number} timeoutMs
  * @property {(hand: {ask?: string, answer?: string}) => string} text with the names by which the code gets the element
+ * @property {() => Promise<void>} [prepares] what belongs to it, once it may run and its site is marked
  * @property {(documentId: string) => void} [begins] it is about to run there
+ * @property {() => void} [refused] it did not run there after all
  * @property {object} [told] of it in the answer
  */
 
@@ -55,7 +57,7 @@ export class CodeRun {
   /** @returns {Promise<import('../commands/router.js').Answer>} */
   async run() {
     const {attachment} = this.#pass;
-    const {code, did, text, begins} = this.#work;
+    const {code, did, text, prepares, begins} = this.#work;
     await this.#resolveDocument();
     const hand = await this.#handOver();
     const target = {tabId: attachment.tabId, documentId: this.#documentId};
@@ -66,6 +68,7 @@ export class CodeRun {
       if (code) await this.#call.action?.auditCode(code);
       const step = (await this.#call.action?.step(did)) ?? '';
       await this.#call.orEnd(this.#context.holds.begin('ran', this.#origin || attachment.origin, attachment.tabId));
+      if (prepares) await this.#call.orEnd(prepares());
       await this.#requireNow(); // after the mark: a secret that is typed elsewhere in between sees it, or is seen here
       begins?.(this.#documentId);
       const outcome = await this.#outcome(runner, {...target, page: watch.documentId}, text(hand));
@@ -137,16 +140,23 @@ export class CodeRun {
       );
     });
     late.catch(() => {}); // it ended in time
+    const before = async () => {
+      try {
+        await this.#requireNow();
+        over.signal.throwIfAborted(); // the client has its answer already
+      } catch (refusal) {
+        this.#work.refused?.();
+        throw refusal;
+      }
+    };
     const left = gone(this.#context.platform, target, over.signal).then(() => (over.signal.aborted ? new Promise(() => {}) : {gone: true}));
     try {
       const done = await this.#call.orEnd(
         Promise.race([
-          runner
-            .run(target, text, this.#pass.attachment, () => this.#requireNow())
-            .then(
-              (given) => ({given}),
-              (failure) => this.#cutOff(failure),
-            ),
+          runner.run(target, text, this.#pass.attachment, before).then(
+            (given) => ({given}),
+            (failure) => this.#cutOff(failure),
+          ),
           left,
           late,
         ]),

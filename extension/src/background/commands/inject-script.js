@@ -71,21 +71,27 @@ async function inject(context, id, code, call, pass) {
   const {attachment} = pass;
   const mistake = readScript(code);
   if (mistake) return notRun(pass, mistake);
-  const script = context.injected.add(attachment.handle, {id, front: call.front, origin: attachment.origin, code});
+  const {injected} = context;
+  const script = injected.add(attachment.handle, {id, front: call.front, origin: attachment.origin, code});
   const work = {
     code,
     did: `inject script ${id}, ${code.length} characters`,
     frame: 0,
     timeoutMs: TIMEOUT_MS,
     text: () => scriptText(script),
-    begins: (/** @type {string} */ documentId) => context.injected.ran(script, documentId),
+    prepares: () => beginEarly(context, script, call, pass),
+    begins: (/** @type {string} */ documentId) => injected.ran(script, documentId),
+    refused() {
+      script.runs--;
+      if (script.runs === 0 && injected.of(attachment.handle, call.front).includes(script))
+        injected.remove(attachment.handle, call.front, id);
+    },
     told: {runs: 'early'},
   };
   try {
-    await call.orEnd(beginEarly(context, script, call, pass));
     return await new CodeRun(context, work, call, pass).run();
   } catch (failure) {
-    if (script.runs === 0) context.injected.remove(attachment.handle, call.front, id);
+    if (script.runs === 0) injected.remove(attachment.handle, call.front, id);
     throw failure;
   }
 }
@@ -97,10 +103,9 @@ async function inject(context, id, code, call, pass) {
  * @param {import('../link/call.js').Call} call
  * @param {import('../access/gate.js').Pass} pass
  */
-async function beginEarly({early, trusted, injected, holds}, script, call, pass) {
+async function beginEarly({early, trusted, injected}, script, call, pass) {
   const {handle, tabId} = pass.attachment;
   if (!pass.mayUseCompanion || !(await trusted.isThere())) return;
-  await holds.begin('ran', script.origin, tabId); // nobody is asked any more before it runs in the next page
   await pass.again(script.origin);
   if (call.signal.aborted || !injected.of(handle, script.front).includes(script)) return; // it was dropped, and nobody would end it
   await early.begin(script, tabId, scriptText(script, script.origin)).catch((failure) => {
