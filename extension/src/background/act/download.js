@@ -3,6 +3,7 @@ import {beginDownload, endDownload, takePiece} from '../../page/download.js';
 import {PROTOCOL, WireError} from '../../wire/protocol.js';
 import {badArgument} from '../link/arguments.js';
 import {accessError, originOf} from '../page/page-access.js';
+import {lastLook} from './last-look.js';
 import {documentOf, elementError, saidByPage} from '../page/page-element.js';
 
 /** Moves a file from a site to a front. The document fetches it as the page could, and its pieces pass as fast as the front takes them. */
@@ -51,10 +52,7 @@ export class Download {
     await this.#require(url);
     const isOwn = /^(blob|data):/.test(url) || originOf(url) === this.#origin;
     const step = (await call.action?.step(did)) ?? '';
-    await this.#require(url).catch(async (refusal) => {
-      await call.action?.withdraw();
-      throw refusal;
-    });
+    await lastLook(call, () => this.#require(url));
     try {
       /** @type {Said} */
       const said = JSON.parse(String(await call.orEnd(this.#inPage(beginDownload, {id: this.#id, url, isOwn}))));
@@ -74,7 +72,6 @@ export class Download {
     await this.#pass.again(this.#origin);
     const refusal = /^https?:/.test(url) ? this.#context.policy.refusal(originOf(url)) : undefined;
     if (refusal) throw refusal;
-    this.#call.signal.throwIfAborted();
   }
 
   async #resolveDocument() {

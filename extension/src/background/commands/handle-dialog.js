@@ -1,4 +1,5 @@
 import {WireError} from '../../wire/protocol.js';
+import {lastLook} from '../act/last-look.js';
 import {badArgument, checkTab} from '../link/arguments.js';
 
 const MOST_TEXT = 10_000;
@@ -45,17 +46,13 @@ export const handleDialog = ({dialogs, trusted, platform}) => ({
     await pass.again(origin);
     const did = `${accept ? 'accept' : 'dismiss'} ${dialog.kind}`;
     const step = (await call.action?.step(did)) ?? '';
-    try {
+    await lastLook(call, async () => {
       await pass.again(origin);
-      call.signal.throwIfAborted();
       // Both the page and the browser tell of one dialog, so it is known by what it says.
       const now = dialogs.of(tabId);
       if (now && (now.kind !== dialog.kind || now.message !== dialog.message))
         throw new WireError('TRUSTED_INPUT_UNAVAILABLE', {message: 'Another dialog is open by now.'});
-    } catch (refusal) {
-      await call.action?.withdraw();
-      throw refusal;
-    }
+    });
     if (call.action) call.action.audited.input = 'trusted';
     try {
       await call.orEnd(session.send('Page.handleJavaScriptDialog', {accept, ...(text === undefined ? {} : {promptText: text})}));

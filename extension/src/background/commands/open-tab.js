@@ -1,6 +1,7 @@
 import {PROTOCOL, WireError} from '../../wire/protocol.js';
 import {isBelow} from '../access/levels.js';
 import {originOf} from '../page/page-access.js';
+import {lastLook} from '../act/last-look.js';
 import {launched} from '../launched.js';
 import {once} from '../look/read-page.js';
 import {badArgument, checkTab} from '../link/arguments.js';
@@ -82,7 +83,11 @@ class Opened {
       const step = (await this.#call.action?.step(`open ${origin}${new URL(url).pathname}`)) ?? '';
       const first = launched ? 'about:blank' : url;
       const tabId = await attachments.open(this.#handle, async () => {
-        const from = await this.#openerNow();
+        // The tabs that others open come first, which may take long.
+        const from = await lastLook(this.#call, async () => {
+          await this.#pass.again();
+          return this.#pass.opener;
+        });
         if (this.#call.action) this.#call.action.audited.to = origin;
         return platform.tabs.open({url: first, active, joins: joins && joinsFrom(from), ...(from ? {fromTab: from.tabId} : {})});
       });
@@ -103,21 +108,6 @@ class Opened {
       unwatch();
       attachments.unexpect(this.#handle);
       await recorder.update();
-    }
-  }
-
-  /**
-   * The tab that it is opened from, if it may still be opened: the tabs that others open come first, which may take long.
-   * @throws {WireError} why not; then it is no step
-   */
-  async #openerNow() {
-    try {
-      await this.#pass.again();
-      this.#call.signal.throwIfAborted();
-      return this.#pass.opener;
-    } catch (failure) {
-      await this.#call.action?.withdraw();
-      throw failure;
     }
   }
 

@@ -1,5 +1,6 @@
 import {sendRequest as sendInPage} from '../../page/send-request.js';
 import {PROTOCOL, WireError} from '../../wire/protocol.js';
+import {lastLook} from '../act/last-look.js';
 import {documentOf} from '../page/page-element.js';
 import {accessError, originOf} from '../page/page-access.js';
 import {once} from '../look/read-page.js';
@@ -58,14 +59,7 @@ export const sendRequest = ({platform, attachments}) => ({
       });
     await pass.again(origin);
     const step = (await call.action?.step(`send ${method} ${to.origin}${to.pathname}${to.search ? '?…' : ''}`)) ?? '';
-    // The step was written down meanwhile.
-    await pass
-      .again(origin)
-      .then(() => call.signal.throwIfAborted())
-      .catch(async (refusal) => {
-        await call.action?.withdraw();
-        throw refusal;
-      });
+    await lastLook(call, () => pass.again(origin));
     const said = JSON.parse(await inPage(sendInPage, [{url: to.href, method, headers, body, timeoutMs, most: MOST_ANSWER}]));
     if (said.why === 'redirect') throw failed('redirect', 'The site leads on to another address, which is not followed.');
     if (said.why === 'timeout')
